@@ -1,0 +1,1 @@
+"""The one source of truth about games: plain typed Python, no Qt anywhere."""

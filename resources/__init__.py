@@ -1,0 +1,1 @@
+"""Icons, marker art, translations and fonts."""

@@ -1,0 +1,1 @@
+"""The JSON Schemas of Tilewright's files, generated from the models by `make schemas`."""
