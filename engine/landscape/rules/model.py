@@ -1,0 +1,239 @@
+"""What a rule set is: the terrains, markers and pieces of a game and every number one can change.
+
+A field that a designer may turn is described by its `Field`: description, range and default are
+read from here by the checks, the schema, the forms, the command line and the manual.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
+
+from engine.landscape.tiles.model import MOST_KINDS, MOST_TILES, Line, Model, Prose, Word
+
+FORMAT: Final = 1
+SCHEMA_ID: Final = "urn:tilewright:schema:ruleset:1"
+MOST_PLAYERS: Final = 5
+MOST_START_SPACES: Final = 400
+
+Score = Annotated[int, Field(ge=-99, le=99, strict=True)]
+
+
+class Form(StrEnum):
+    """How a terrain lies on a tile."""
+
+    PATH = "path"
+    """Meets the middle of a side and runs on: a road, a river."""
+    AREA = "area"
+    """Takes whole sides: a town, a forest."""
+    FIELD = "field"
+    """What is left between paths and areas: a plain, a meadow."""
+    SITE = "site"
+    """Lies inside the tile and touches no side: a farm, a lake."""
+
+
+class Points(Model):
+    """What a feature earns."""
+
+    per_tile: Score = Field(0, description="Points for each tile of it.")
+    per_neighbour: Score = Field(0, description="Points for each filled space around it.")
+    per_marker: dict[Word, Score] = Field(
+        {}, max_length=60, description="Points for each marker on it, by kind or by group of kinds."
+    )
+
+
+class Terrain(Model):
+    """One terrain: its form, who may stand on it and what it is worth."""
+
+    form: Form
+    title: Line = Field("", description="Its name for people; the key is used when empty.")
+    plural: Line = Field("", description="Its name for several of them.")
+    role: Line = Field("", description="What a figure on it is called.")
+    lies: bool = Field(False, description="The figure lies down.")
+    occupied_by: tuple[Word, ...] = Field(
+        (), max_length=10, description="Which figures may be placed on it; none if empty."
+    )
+    stays: bool = Field(
+        False,
+        description="Figures on it stay until the end of the game; no surveyor sends them home.",
+    )
+    ends: tuple[Word, ...] = Field(
+        (), max_length=20, description="How a path of it may end inside a tile."
+    )
+    finished: Points | None = Field(
+        None, description="What it earns as soon as it is finished; nothing stands for never."
+    )
+    unfinished: Points | None = Field(
+        None, description="What it earns at the end of the game; nothing stands for 0."
+    )
+    start_spaces: bool = Field(
+        True, description="Start spaces count like tiles in it, and so do the markers on them."
+    )
+    most_per_tile: int | None = Field(
+        None, ge=1, le=60, strict=True, description="How many of it one tile may carry."
+    )
+    art: Word | None = Field(None, description="Which drawing is used; its own key when not said.")
+
+
+class MarkerKind(Model):
+    """A marker and the terrains it may stand on."""
+
+    on: tuple[Word, ...] = Field(
+        min_length=1, max_length=20, description="The terrains it may stand on."
+    )
+    title: Line = Field("", description="Its name for people; the key is used when empty.")
+    plural: Line = Field("", description="Its name for several of them.")
+    group: Word | None = Field(
+        None, description="Counts together with its group, such as 'animal'."
+    )
+    art: Word | None = Field(None, description="Which drawing is used; its own key when not said.")
+
+
+class PieceKind(Model):
+    """A figure a player places."""
+
+    title: Line = Field("", description="Its name for people; the key is used when empty.")
+    plural: Line = Field("", description="Its name for several of them.")
+    count: int = Field(6, ge=1, le=30, strict=True, description="Figures each player gets.")
+    scoring: int = Field(
+        1, ge=0, le=30, strict=True, description="How many of them only mark the score."
+    )
+    art: Word | None = Field(None, description="Which drawing is used; its own key when not said.")
+
+    @property
+    def playable(self) -> int:
+        return max(0, self.count - self.scoring)
+
+
+class Players(Model):
+    least: int = Field(2, ge=1, le=MOST_PLAYERS, strict=True, description="Fewest players.")
+    most: int = Field(5, ge=1, le=MOST_PLAYERS, strict=True, description="Most players.")
+
+
+class Board(Model):
+    rows: Literal["free", "start"] = Field(
+        "free",
+        description="'free': tiles may be laid beyond the rows of the start board;"
+        " 'start': only in its rows.",
+    )
+    track: int = Field(50, ge=10, le=200, strict=True, description="Spaces of the scoring track.")
+
+
+class Turn(Model):
+    hand: int = Field(
+        1, ge=1, le=6, strict=True, description="Tiles a player holds and chooses from each turn."
+    )
+    scoring_order: Literal["chosen", "fixed"] = Field(
+        "chosen",
+        description="Several features finished by one tile: 'chosen' by the player on turn,"
+        " or in a 'fixed' order.",
+    )
+    equal_turns: bool = Field(
+        False, description="The game ends when a round can no longer be completed."
+    )
+
+
+class Surveyors(Model):
+    """Figures that follow the trek, pay a bonus in their column and leave others behind."""
+
+    count: int = Field(2, ge=0, le=3, strict=True, description="How many surveyors there are.")
+    direction: Literal["N", "E", "S", "W", "NE", "SE", "SW", "NW"] = Field(
+        "W", description="Which way they go: across one of the sides of a tile."
+    )
+    bonus: int = Field(
+        4, ge=0, le=99, strict=True, description="Extra points for a surveyor in the same column."
+    )
+    bonus_for: Literal["settler", "player"] = Field(
+        "settler",
+        description="'settler': each figure that earns points in a surveyor's column gets it;"
+        " 'player': each player once.",
+    )
+    move: Literal["last", "any"] = Field(
+        "last",
+        description="Which surveyor moves after a scoring: the 'last' one,"
+        " or 'any' that the player whose turn it is chooses.",
+    )
+    sweep: Literal["off", "home", "pay"] = Field(
+        "home",
+        description="Standing figures behind all surveyors: stay ('off'), go 'home' without points,"
+        " or go home and are paid the unfinished value ('pay').",
+    )
+    final_bonus: bool = Field(False, description="The bonus is also paid in the final scoring.")
+
+
+class Mechanics(Model):
+    """What only some games have; a mechanic that is not written is off."""
+
+    surveyors: Surveyors | None = None
+
+
+class Announced(Model):
+    """What the rule book says is in the box."""
+
+    kinds: int | None = Field(
+        None, ge=0, le=MOST_KINDS, strict=True, description="Kinds of tiles in the box."
+    )
+    tiles: int | None = Field(
+        None, ge=0, le=MOST_TILES, strict=True, description="Tiles in the box."
+    )
+    start_spaces: int | None = Field(
+        None,
+        ge=0,
+        le=MOST_START_SPACES,
+        strict=True,
+        description="Spaces of the start board; if said, tile sets are checked against it.",
+    )
+    counts: dict[str, Annotated[int, Field(ge=0, le=MOST_TILES, strict=True)]] = Field(
+        {}, max_length=MOST_KINDS, description="Tiles by id."
+    )
+
+
+class RuleSet(Model):
+    """A whole rule set as its file holds it, or as base and differences add up to."""
+
+    schema_: str = Field(SCHEMA_ID, alias="$schema", max_length=400)
+    format: int = Field(FORMAT, ge=1, strict=True)
+    title: Line = Field(min_length=1)
+    author: Line = ""
+    version: Line = "1.0.0"
+    licence: Line = ""
+    notes: Prose = ""
+    tags: tuple[Line, ...] = Field((), max_length=100)
+    base: Line | None = Field(
+        None, description="A rule set this one is a variant of; then only differences are written."
+    )
+    sides: Literal[4, 6] = Field(4, description="Sides of a tile.")
+    players: Players = Players()
+    pieces: dict[Word, PieceKind] = Field({}, max_length=10)
+    board: Board = Board()
+    turn: Turn = Turn()
+    terrains: dict[Word, Terrain] = Field(min_length=1, max_length=30)
+    markers: dict[Word, MarkerKind] = Field({}, max_length=60)
+    mechanics: Mechanics = Mechanics()
+    announced: Announced = Announced()
+    sources: dict[str, Prose] = Field(
+        {}, description="Where the rule book says so, by knob: 'terrains.road.finished.per_tile'."
+    )
+
+    @property
+    def ground(self) -> str | None:
+        """The terrain of whatever is not drawn: the first field."""
+        for key, terrain in self.terrains.items():
+            if terrain.form is Form.FIELD:
+                return key
+        return None
+
+    @property
+    def forms(self) -> dict[str, str]:
+        return {key: terrain.form.value for key, terrain in self.terrains.items()}
+
+    def marker_points(self, points: Points, kind: str) -> int:
+        """What one marker earns: by its own name, otherwise by that of its group."""
+        if kind in points.per_marker:
+            return points.per_marker[kind]
+        declared = self.markers.get(kind)
+        if declared is not None and declared.group is not None:
+            return points.per_marker.get(declared.group, 0)
+        return 0
