@@ -1,0 +1,240 @@
+"""Any position, written down and built: tiles, figures, surveyors, scores, what is drawn next."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from pydantic import Field
+
+from engine.chance import Chance
+from engine.landscape.play.game import LandscapeGame
+from engine.landscape.play.parts import find_part, part_names
+from engine.landscape.play.tables import SEATS, Tables, pack_cell, unpack_cell
+from engine.landscape.tiles.model import Coordinate, Id, Line, Model, Word
+from engine.lattice import cell_name
+from engine.problems import Problem, error, pointer, warning
+
+SCHEMA_ID: Final = "urn:tilewright:schema:position:1"
+FORMAT: Final = 1
+
+At = tuple[Coordinate, Coordinate]
+
+
+class LaidTile(Model):
+    """A tile that lies on the board."""
+
+    tile: Id
+    at: At = Field(description="Its cell: [x to the east, y to the south].")
+    turn: int = Field(0, ge=0, le=5, strict=True, description="Steps clockwise.")
+
+
+class Figure(Model):
+    """A figure that stands on a part of a laid tile."""
+
+    seat: int = Field(ge=0, lt=SEATS, strict=True)
+    piece: Word | None = Field(None, description="Which figure; the first kind when not said.")
+    at: At
+    on: Line = Field(description="The part as it lies: 'road E', 'plain Nl', 'farm' or its number.")
+
+
+class Position(Model):
+    """A position to begin from; what is not said is as at the start of a game."""
+
+    tiles: tuple[LaidTile, ...] = Field((), max_length=20_000)
+    figures: tuple[Figure, ...] = Field((), max_length=500)
+    surveyors: tuple[Coordinate, ...] | None = Field(
+        None, max_length=3, description="The column of each surveyor; 0 is the start board."
+    )
+    scores: tuple[Annotated[int, Field(strict=True)], ...] = Field((), max_length=SEATS)
+    seat: int = Field(0, ge=0, lt=SEATS, strict=True, description="Whose turn it is.")
+    next: tuple[Id, ...] = Field(
+        (), max_length=20_000, description="The tiles drawn next, in this order."
+    )
+    rest: bool = Field(
+        True, description="After these the rest of the set follows in the order of the seed."
+    )
+
+
+def build(
+    tables: Tables, position: Position, seats: int, seed: int | str = 0
+) -> tuple[LandscapeGame, list[Problem]]:
+    """A game in this position and everything that is wrong with it; `begin` is still to be called.
+
+    What cannot be built is left out and reported as an error, what is only odd as a warning.
+    """
+    game = LandscapeGame(tables, seats, seed, room=len(position.tiles) + len(position.next))
+    problems: list[Problem] = []
+    _put_tiles(game, position, problems)
+    _put_figures(game, position, problems)
+    _put_surveyors(game, position, problems)
+    if len(position.scores) > seats:
+        problems.append(_error("scores", f"there are {seats} seats, not {len(position.scores)}"))
+    for seat, score in enumerate(position.scores[:seats]):
+        game.scores[seat] = score
+    if position.seat >= seats:
+        problems.append(_error("seat", f"seat {position.seat} does not play; there are {seats}"))
+    else:
+        game.seat = position.seat
+    _stack(game, position, seed, problems)
+    return game, problems
+
+
+def capture(game: LandscapeGame) -> Position:
+    """The position of a running game, as far as everybody at the table sees it."""
+    tables, board = game.tables, game.board
+    tiles = []
+    for number in range(len(tables.start), board.laid):
+        kind, turn = divmod(board.kind_turn[number], tables.sides)
+        cell = unpack_cell(board.cell_of[number])
+        tiles.append(LaidTile(tile=tables.tiles[kind].id, at=cell, turn=turn))
+    figures = []
+    for node in sorted(game.standing):
+        number, part = node >> tables.shift, node & ((1 << tables.shift) - 1)
+        kind, turn = divmod(board.kind_turn[number], tables.sides)
+        names = part_names(tables, kind, turn)
+        on = names[part] if names.count(names[part]) == 1 else str(part)
+        figure = game.standing[node]
+        figures.append(
+            Figure(
+                seat=figure & 7,
+                piece=tables.piece_names[figure >> 3],
+                at=unpack_cell(board.cell_of[number]),
+                on=on,
+            )
+        )
+    return Position(
+        tiles=tuple(tiles),
+        figures=tuple(figures),
+        surveyors=_relative_columns(game),
+        scores=tuple(game.scores),
+        seat=game.seat,
+        next=tuple(tables.tiles[kind].id for kind in game.hand),
+    )
+
+
+def _relative_columns(game: LandscapeGame) -> tuple[int, ...] | None:
+    if not game.columns:
+        return None
+    return tuple(column - game.tables.start_column for column in game.columns)
+
+
+def _error(where: str, message: str, *parts: int | str) -> Problem:
+    return error("position", message, pointer=pointer(where, *parts))
+
+
+def _put_tiles(game: LandscapeGame, position: Position, problems: list[Problem]) -> None:
+    tables, board = game.tables, game.board
+    for index, laid in enumerate(position.tiles):
+        here = f"{laid.tile} at {cell_name(laid.at)}"
+        kind = tables.kind_of.get(laid.tile)
+        if kind is None:
+            problems.append(_error("tiles", f"the set has no tile '{laid.tile}'", index))
+            continue
+        cell = pack_cell(laid.at)
+        if board.at.get(cell, -1) >= 0:
+            problems.append(_error("tiles", f"{here}: another tile already lies there", index))
+            continue
+        if not board.in_bounds(cell):
+            problems.append(_error("tiles", f"{here} is out of bounds", index))
+            continue
+        if board.laid and cell not in board.at:
+            message = f"{here} touches no other tile by a side"
+            problems.append(warning("position", message, pointer=pointer("tiles", index)))
+        turn = laid.turn % tables.sides
+        needs = board.need_at(cell)
+        if needs and not _fits(tables, kind, turn, needs):
+            message = f"{here}: its sides do not continue those of its neighbours"
+            problems.append(warning("position", message, pointer=pointer("tiles", index)))
+        board.put(cell, kind, turn)
+
+
+def _fits(tables: Tables, kind: int, turn: int, needs: int) -> bool:
+    shown = tables.codes[kind * tables.sides + turn]
+    return all(tables.asked_side(needs, s) in (0, shown[s]) for s in range(tables.sides))
+
+
+def _put_figures(game: LandscapeGame, position: Position, problems: list[Problem]) -> None:
+    tables, board = game.tables, game.board
+    for index, figure in enumerate(position.figures):
+        here = f"figure at {cell_name(figure.at)}"
+        number = board.at.get(pack_cell(figure.at), -1)
+        if number < 0:
+            problems.append(_error("figures", f"{here}: no tile lies there", index))
+            continue
+        name = figure.piece or (tables.piece_names[0] if tables.piece_names else "")
+        if name not in tables.piece_names:
+            problems.append(_error("figures", f"{here}: there is no figure '{name}'", index))
+            continue
+        kind, turn = divmod(board.kind_turn[number], tables.sides)
+        part = find_part(tables, kind, turn, figure.on)
+        if part is None:
+            there = ", ".join(part_names(tables, kind, turn))
+            message = f"{here}: '{figure.on}' is none or several of its parts: {there}"
+            problems.append(_error("figures", message, index))
+            continue
+        _put_figure(game, figure, name, number, part, index, problems)
+
+
+def _put_figure(
+    game: LandscapeGame,
+    figure: Figure,
+    name: str,
+    number: int,
+    part: int,
+    index: int,
+    problems: list[Problem],
+) -> None:
+    tables, board = game.tables, game.board
+    kind = board.kind_turn[number] // tables.sides
+    here = f"figure at {cell_name(figure.at)}"
+    kinds = tables.piece_names.index(name)
+    node = (number << tables.shift) + part
+    if figure.seat >= game.seats:
+        problems.append(_error("figures", f"{here}: seat {figure.seat} does not play", index))
+    elif part not in tables.occupiable[kinds][kind]:
+        problems.append(_error("figures", f"{here}: a {name} cannot stand there", index))
+    elif node in game.standing:
+        problems.append(_error("figures", f"{here}: another figure stands there", index))
+    elif not game.supply[figure.seat * game.figures + kinds]:
+        problems.append(_error("figures", f"{here}: seat {figure.seat} has none left", index))
+    else:
+        game.stand(node, figure.seat, kinds)
+
+
+def _put_surveyors(game: LandscapeGame, position: Position, problems: list[Problem]) -> None:
+    if position.surveyors is None:
+        return
+    if len(position.surveyors) != len(game.columns):
+        message = f"the rules have {len(game.columns)} surveyors, not {len(position.surveyors)}"
+        problems.append(_error("surveyors", message))
+        return
+    game.columns[:] = [game.tables.start_column + column for column in position.surveyors]
+
+
+def _stack(
+    game: LandscapeGame, position: Position, seed: int | str, problems: list[Problem]
+) -> None:
+    """Order the deck: first what is drawn next, then the rest of the box."""
+    tables = game.tables
+    left = dict(enumerate(tables.counts))
+    for laid in position.tiles:
+        kind = tables.kind_of.get(laid.tile, -1)
+        if kind in left:
+            left[kind] -= 1
+    coming: list[int] = []
+    for index, name in enumerate(position.next):
+        kind = tables.kind_of.get(name, -1)
+        if kind not in left:
+            problems.append(_error("next", f"the set has no tile '{name}' to draw", index))
+            continue
+        left[kind] -= 1
+        coming.append(kind)
+    for kind, count in left.items():
+        if count < 0:
+            name = tables.tiles[kind].id
+            message = f"{name} is used {-count} times more than the box holds"
+            problems.append(warning("position", message, pointer=pointer("tiles")))
+    rest = [kind for kind, count in left.items() for _ in range(count)] if position.rest else []
+    Chance(seed, "deck").shuffle(rest)
+    game.deck[:] = [*rest, *reversed(coming)]
+    game.top = len(game.deck)
