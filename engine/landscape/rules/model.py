@@ -37,7 +37,9 @@ class Form(StrEnum):
 class Points(Model):
     """What a feature earns."""
 
-    per_tile: Score = Field(0, description="Points for each tile of it.")
+    per_tile: Score = Field(
+        0, description="Points for each tile of it, once however many of its parts lie there."
+    )
     per_neighbour: Score = Field(0, description="Points for each filled space around it.")
     per_marker: dict[Word, Score] = Field(
         {}, max_length=60, description="Points for each marker on it, by kind or by group of kinds."
@@ -96,9 +98,19 @@ class PieceKind(Model):
 
     title: Line = Field("", description="Its name for people; the key is used when empty.")
     plural: Line = Field("", description="Its name for several of them.")
-    count: int = Field(6, ge=1, le=30, strict=True, description="Figures each player gets.")
+    count: int = Field(
+        6,
+        ge=1,
+        le=30,
+        strict=True,
+        description="Figures each player gets, those that mark the score included.",
+    )
     scoring: int = Field(
-        1, ge=0, le=30, strict=True, description="How many of them only mark the score."
+        1,
+        ge=0,
+        le=30,
+        strict=True,
+        description="How many of them mark the score and are never placed.",
     )
     art: Word | None = Field(None, description="Which drawing is used; its own key when not said.")
 
@@ -108,20 +120,44 @@ class PieceKind(Model):
 
 
 class Players(Model):
-    least: int = Field(2, ge=1, le=MOST_PLAYERS, strict=True, description="Fewest players.")
-    most: int = Field(5, ge=1, le=MOST_PLAYERS, strict=True, description="Most players.")
+    """How many can play."""
+
+    least: int = Field(
+        2,
+        ge=1,
+        le=MOST_PLAYERS,
+        strict=True,
+        description="The game is not for fewer players than this.",
+    )
+    most: int = Field(
+        5,
+        ge=1,
+        le=MOST_PLAYERS,
+        strict=True,
+        description="The game is not for more players than this.",
+    )
 
 
 class Board(Model):
+    """Where tiles lie and how the score is kept."""
+
     rows: Literal["free", "start"] = Field(
         "free",
         description="'free': tiles may be laid beyond the rows of the start board;"
         " 'start': only in its rows.",
     )
-    track: int = Field(50, ge=10, le=200, strict=True, description="Spaces of the scoring track.")
+    track: int = Field(
+        50,
+        ge=10,
+        le=200,
+        strict=True,
+        description="The scoring track is a loop of so many spaces, run through several times.",
+    )
 
 
 class Turn(Model):
+    """What a turn is made of."""
+
     hand: int = Field(
         1, ge=1, le=6, strict=True, description="Tiles a player holds and chooses from each turn."
     )
@@ -138,12 +174,18 @@ class Turn(Model):
 class Surveyors(Model):
     """Figures that follow the trek, pay a bonus in their column and leave others behind."""
 
-    count: int = Field(2, ge=0, le=3, strict=True, description="How many surveyors there are.")
+    count: int = Field(
+        2, ge=0, le=3, strict=True, description="How many there are; 0 switches them off."
+    )
     direction: Literal["N", "E", "S", "W", "NE", "SE", "SW", "NW"] = Field(
-        "W", description="Which way they go: across one of the sides of a tile."
+        "W", description="The side of the tiles they cross, away from the start board."
     )
     bonus: int = Field(
-        4, ge=0, le=99, strict=True, description="Extra points for a surveyor in the same column."
+        4,
+        ge=0,
+        le=99,
+        strict=True,
+        description="Extra points for each surveyor in the column of a figure that earns points.",
     )
     bonus_for: Literal["settler", "player"] = Field(
         "settler",
@@ -193,24 +235,37 @@ class Announced(Model):
 class RuleSet(Model):
     """A whole rule set as its file holds it, or as base and differences add up to."""
 
-    schema_: str = Field(SCHEMA_ID, alias="$schema", max_length=400)
-    format: int = Field(FORMAT, ge=1, strict=True)
-    title: Line = Field(min_length=1)
-    author: Line = ""
-    version: Line = "1.0.0"
-    licence: Line = ""
-    notes: Prose = ""
-    tags: tuple[Line, ...] = Field((), max_length=100)
+    schema_: str = Field(
+        SCHEMA_ID,
+        alias="$schema",
+        max_length=400,
+        description="Tells editors which schema this file follows.",
+    )
+    format: int = Field(FORMAT, ge=1, strict=True, description="Version of this file format.")
+    title: Line = Field(min_length=1, description="What the game or variant is called.")
+    author: Line = Field("", description="Who made it.")
+    version: Line = Field("1.0.0", description="The rule set's own version.")
+    licence: Line = Field("", description="What others may do with it.")
+    notes: Prose = Field("", description="Whatever the designer wants to tell.")
+    tags: tuple[Line, ...] = Field((), max_length=100, description="Words to find it by.")
     base: Line | None = Field(
-        None, description="A rule set this one is a variant of; then only differences are written."
+        None,
+        description="The rule set this one is a variant of, a file or the name of a bundled one;"
+        " then only what differs is written.",
     )
     sides: Literal[4, 6] = Field(4, description="Sides of a tile.")
-    players: Players = Players()
-    pieces: dict[Word, PieceKind] = Field({}, max_length=10)
-    board: Board = Board()
-    turn: Turn = Turn()
-    terrains: dict[Word, Terrain] = Field(min_length=1, max_length=30)
-    markers: dict[Word, MarkerKind] = Field({}, max_length=60)
+    players: Players = Field(Players(), description="How many can play.")
+    pieces: dict[Word, PieceKind] = Field(
+        {}, max_length=10, description="The figures a player has, by name."
+    )
+    board: Board = Field(Board(), description="Where tiles lie and how the score is kept.")
+    turn: Turn = Field(Turn(), description="What a turn is made of.")
+    terrains: dict[Word, Terrain] = Field(
+        min_length=1, max_length=30, description="What tiles show, by name; one is a field."
+    )
+    markers: dict[Word, MarkerKind] = Field(
+        {}, max_length=60, description="What stands on features and can earn points, by name."
+    )
     mechanics: Mechanics = Mechanics()
     announced: Announced = Announced()
     sources: dict[str, Prose] = Field(

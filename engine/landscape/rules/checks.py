@@ -1,0 +1,319 @@
+"""Whether a rule set makes sense: everything wrong with it, not the first thing wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from engine.landscape.rules.declared import every_knob
+from engine.landscape.rules.model import Form, MarkerKind, Points, RuleSet, Terrain
+from engine.landscape.rules.names import Names, capital, counted, listed
+from engine.landscape.rules.paths import WHEN
+from engine.landscape.tiles.notation import JUNCTION
+from engine.lattice import lattice
+from engine.problems import Edit, Fix, Problem, error, note, pointer, warning
+from engine.wording import closest, either, named, plain, shown
+
+_MOST_NAMED: Final = 8
+
+
+def check_rules(rules: RuleSet) -> list[Problem]:
+    """All problems of sense; pointers lead into the rule set's own data."""
+    return [
+        *_ground(rules),
+        *_players(rules),
+        *_pieces(rules),
+        *_terrains(rules),
+        *_markers(rules),
+        *_surveyors(rules),
+        *_announced(rules),
+        *_sources(rules),
+    ]
+
+
+def unknown_fields(
+    raw: Any, schema: Mapping[str, Any], above: tuple[str, ...] = ()
+) -> Iterator[Problem]:
+    """Fields that a schema does not name: kept, but a slip of the pen should not go unseen."""
+    if not isinstance(raw, dict):
+        return
+    known: Mapping[str, Any] = schema.get("properties", {})
+    others = schema.get("additionalProperties")
+    for key, value in raw.items():
+        if key in known or isinstance(others, dict):
+            yield from unknown_fields(value, known.get(key, others), (*above, key))
+        elif known:
+            at = pointer(*above, key)
+            message = f"{named(key)} is not known here; it is kept, but does nothing."
+            meant = closest(key, [field for field in known if field not in raw])
+            fix = None
+            if meant is not None:
+                message += f" Did you mean {named(meant)}?"
+                title = f"Rename {named(key)} to {named(meant)}"
+                fix = Fix(title, (Edit("rename", at, meant),), safe=False)
+            yield warning("unknown-field", message, at, at_key=True, fix=fix)
+
+
+def _ground(rules: RuleSet) -> Iterator[Problem]:
+    if rules.ground is None:
+        yield error(
+            "no-field",
+            'No terrain has the form "field", so nothing lies between the others. Add one, such as'
+            " a plain or a meadow.",
+            pointer("terrains"),
+        )
+
+
+def _players(rules: RuleSet) -> Iterator[Problem]:
+    least, most = rules.players.least, rules.players.most
+    if least > most:
+        yield error(
+            "players-reversed",
+            f"At least {counted(least, 'player')} but at most {most}: nobody could play this."
+            " Change one of the two.",
+            pointer("players", "least"),
+        )
+
+
+def _pieces(rules: RuleSet) -> Iterator[Problem]:
+    names = Names(rules)
+    for key, piece in rules.pieces.items():
+        if piece.scoring > piece.count:
+            several = names.pieces(key)
+            yield error(
+                "too-many-scoring",
+                f"{piece.scoring} {several} only mark the score, but a player gets no more than"
+                f" {piece.count}. Lower the one or raise the other.",
+                pointer("pieces", key, "scoring"),
+            )
+    placed = {piece for terrain in rules.terrains.values() for piece in terrain.occupied_by}
+    if not any(piece.playable and key in placed for key, piece in rules.pieces.items()):
+        yield warning(
+            "nothing-to-place",
+            "No figure can ever be placed, so nobody scores anything. Give the players figures to"
+            ' play with and name them in "occupied_by" of a terrain.',
+            pointer("pieces") if not rules.pieces else pointer("terrains"),
+        )
+        return
+    for key in rules.pieces:
+        if key not in placed:
+            yield warning(
+                "piece-never-placed",
+                f"{capital(names.pieces(key))} may be placed nowhere. Name {shown(key)} in the"
+                ' "occupied_by" of a terrain.',
+                pointer("pieces", key),
+                at_key=True,
+            )
+
+
+def _terrains(rules: RuleSet) -> Iterator[Problem]:
+    for key, terrain in rules.terrains.items():
+        yield from _ends(rules, key, terrain)
+        at = ("terrains", key, "occupied_by")
+        yield from _words(terrain.occupied_by, rules.pieces, "figure", at)
+        if terrain.form is Form.FIELD and terrain.finished is not None:
+            yield error(
+                "field-finished",
+                f"{capital(Names(rules).terrains(key))} are fields, and a field is never finished."
+                ' Write its points under "unfinished".',
+                pointer("terrains", key, "finished"),
+                at_key=True,
+            )
+        for when in WHEN:
+            points = getattr(terrain, when)
+            if points is not None:
+                yield from _points(rules, key, terrain, when, points)
+        yield from _worthless(rules, key, terrain)
+
+
+def _ends(rules: RuleSet, key: str, terrain: Terrain) -> Iterator[Problem]:
+    at = ("terrains", key, "ends")
+    if terrain.ends and terrain.form is not Form.PATH:
+        yield error(
+            "ends-without-path",
+            f"Only a path can end inside a tile, and {shown(key)} has the form"
+            f' "{terrain.form.value}". Remove "ends".',
+            pointer(*at),
+            at_key=True,
+            fix=Fix('Remove "ends"', (Edit("remove", pointer(*at)),), safe=False),
+        )
+        return
+    known = [JUNCTION, *rules.terrains]
+    for index, end in enumerate(terrain.ends):
+        if end in known:
+            continue
+        place = pointer(*at, index)
+        meant = closest(end, [word for word in known if word not in terrain.ends])
+        if meant is not None:
+            yield _misspelt("unknown-end", f"There is no terrain {shown(end)}.", place, meant)
+        else:
+            yield note(
+                "end-without-terrain",
+                f"{shown(end)} is not a terrain of this rule set, so it ends a path but is nothing"
+                " by itself.",
+                place,
+            )
+    yield from _twice(terrain.ends, at)
+
+
+def _points(
+    rules: RuleSet, key: str, terrain: Terrain, when: str, points: Points
+) -> Iterator[Problem]:
+    at = ("terrains", key, when)
+    if points.per_neighbour and terrain.form is not Form.SITE:
+        yield warning(
+            "neighbours-of-no-site",
+            f"Only a site looks at the spaces around it, and {shown(key)} has the form"
+            f' "{terrain.form.value}", so "per_neighbour" earns nothing.',
+            pointer(*at, "per_neighbour"),
+            at_key=True,
+        )
+    known = _marker_words(rules.markers)
+    for word, worth in points.per_marker.items():
+        place = pointer(*at, "per_marker", word)
+        if word not in known:
+            yield _unknown_marker(word, place, known, points.per_marker)
+        elif worth and not any(key in rules.markers[kind].on for kind in known[word]):
+            several = listed([Names(rules).markers(kind) for kind in known[word][:_MOST_NAMED]])
+            yield warning(
+                "marker-never-there",
+                f"{capital(several)} never stand {Names(rules).where(key)}, so this earns nothing."
+                f' Add {shown(key)} to their "on", or remove it here.',
+                place,
+                at_key=True,
+            )
+
+
+def _worthless(rules: RuleSet, key: str, terrain: Terrain) -> Iterator[Problem]:
+    if not terrain.occupied_by or any(_earns(getattr(terrain, when)) for when in WHEN):
+        return
+    names = Names(rules)
+    yield warning(
+        "earns-nothing",
+        f"{capital(names.figures)} may be placed {names.where(key)}, but never earn anything there."
+        ' Give it points, or empty "occupied_by".',
+        pointer("terrains", key),
+        at_key=True,
+    )
+
+
+def _earns(points: Points | None) -> bool:
+    return points is not None and any(
+        (points.per_tile, points.per_neighbour, *points.per_marker.values())
+    )
+
+
+def _markers(rules: RuleSet) -> Iterator[Problem]:
+    for key, marker in rules.markers.items():
+        yield from _words(marker.on, rules.terrains, "terrain", ("markers", key, "on"))
+        if marker.group is not None and marker.group != key and marker.group in rules.markers:
+            yield warning(
+                "group-like-marker",
+                f"The group {shown(marker.group)} has the name of a marker, and points for one"
+                " count for the other as well. Choose another name for the group.",
+                pointer("markers", key, "group"),
+            )
+
+
+def _surveyors(rules: RuleSet) -> Iterator[Problem]:
+    surveyors = rules.mechanics.surveyors
+    board = lattice(rules.sides)
+    if surveyors is not None and board.side(surveyors.direction) is None:
+        yield error(
+            "no-such-side",
+            f"Surveyors cannot go {shown(surveyors.direction)}: a tile with {rules.sides} sides has"
+            f" the sides {listed(board.names)}.",
+            pointer("mechanics", "surveyors", "direction"),
+        )
+
+
+def _announced(rules: RuleSet) -> Iterator[Problem]:
+    box = rules.announced
+    if not box.counts:
+        return
+    total = sum(box.counts.values())
+    added_up = (("kinds", box.kinds, len(box.counts)), ("tiles", box.tiles, total))
+    for field, said, counted_up in added_up:
+        if said is not None and said != counted_up:
+            yield warning(
+                "announced-differently",
+                f'{said} {field} are announced, but "counts" adds up to {counted_up}.',
+                pointer("announced", field),
+            )
+
+
+def _sources(rules: RuleSet) -> Iterator[Problem]:
+    if not rules.sources:
+        return
+    paths = [knob.path for knob in every_knob(rules)]
+    known = set(paths)
+    for path in rules.sources:
+        if path in known:
+            continue
+        at = pointer("sources", path)
+        meant = closest(path, [other for other in paths if other not in rules.sources])
+        message = f"There is no knob {shown(path, 80)}, so nobody will see where it comes from."
+        fix = None
+        if meant is not None:
+            message += f" Did you mean {meant}?"
+            fix = Fix(f"Rename it to {meant}", (Edit("rename", at, meant),), safe=False)
+        yield warning("unknown-knob", message, at, at_key=True, fix=fix)
+
+
+def _words(
+    words: Iterable[str], known: Collection[str], what: str, at: tuple[str, ...]
+) -> Iterator[Problem]:
+    """Words in a list that name something which has to exist."""
+    words = tuple(words)
+    for index, word in enumerate(words):
+        if word in known:
+            continue
+        place = pointer(*at, index)
+        meant = closest(word, [other for other in known if other not in words])
+        message = f"There is no {what} {shown(word)}."
+        if meant is not None:
+            yield _misspelt(f"unknown-{what}", message, place, meant)
+        else:
+            hint = f" There is {either(_some(known))}." if known else f" Declare a {what} first."
+            yield error(f"unknown-{what}", message + hint, place)
+    yield from _twice(words, at)
+
+
+def _twice(words: tuple[str, ...], at: tuple[str, ...]) -> Iterator[Problem]:
+    for index, word in enumerate(words):
+        if word in words[:index]:
+            place = pointer(*at, index)
+            fix = Fix(f"Remove the second {shown(word)}", (Edit("remove", place),))
+            yield warning("named-twice", f"{shown(word)} is named twice.", place, fix=fix)
+
+
+def _misspelt(code: str, message: str, at: str, meant: str) -> Problem:
+    fix = Fix(f"Write {shown(meant)}", (Edit("set", at, meant),), safe=False)
+    return error(code, f"{message} Did you mean {shown(meant)}?", at, fix=fix)
+
+
+def _unknown_marker(word: str, at: str, known: Collection[str], taken: Collection[str]) -> Problem:
+    message = f"There is no marker or group of markers {shown(word)}."
+    meant = closest(word, known)
+    fix = None
+    if meant is None:
+        message += f" There is {either(_some(known))}." if known else " Declare a marker first."
+    else:
+        message += f" Did you mean {shown(meant)}?"
+        if meant not in taken:
+            fix = Fix(f"Write {shown(meant)}", (Edit("rename", at, meant),), safe=False)
+    return error("unknown-marker", message, at, at_key=True, fix=fix)
+
+
+def _marker_words(markers: dict[str, MarkerKind]) -> dict[str, list[str]]:
+    """The kinds that each word stands for: a kind for itself, a group for all in it."""
+    words: dict[str, list[str]] = {kind: [kind] for kind in markers}
+    for kind, marker in markers.items():
+        if marker.group is not None:
+            words.setdefault(marker.group, []).append(kind)
+    return words
+
+
+def _some(words: Collection[str]) -> list[str]:
+    some = [plain(word) for word in list(words)[:_MOST_NAMED]]
+    return some if len(words) <= _MOST_NAMED else [*some[:-1], "others"]
