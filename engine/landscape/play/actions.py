@@ -45,11 +45,20 @@ class Survey:
     column: int
 
 
-Action = Lay | Place | Pass | Score | Survey
+@dataclass(frozen=True, slots=True)
+class Recall:
+    """Take back a figure of one's own from this part."""
+
+    cell: Cell
+    part: int
+
+
+Action = Lay | Place | Pass | Score | Survey | Recall
 
 _LAY = re.compile(r"lay\s+(\S.*?)\s+(-?\d+,-?\d+)(?:\s+r(\d))?\Z")
 _PLACE = re.compile(r"place\s+(\S+)\s+(\d{1,2})\Z")
 _SCORE = re.compile(r"score\s+(-?\d+,-?\d+)\.(\d{1,2})\Z")
+_RECALL = re.compile(r"recall\s+(-?\d+,-?\d+)\.(\d{1,2})\Z")
 _SURVEY = re.compile(r"survey\s+(-?\d{1,6})\Z")
 
 
@@ -64,6 +73,8 @@ def parse_action(text: str) -> Action:
         return Place(match[1], int(match[2]))
     if match := _SCORE.match(text):
         return Score(parse_cell(match[1]), int(match[2]))
+    if match := _RECALL.match(text):
+        return Recall(parse_cell(match[1]), int(match[2]))
     if match := _SURVEY.match(text):
         return Survey(int(match[1]))
     raise ValueError(
@@ -82,5 +93,7 @@ def action_name(action: Action) -> str:
             return "pass"
         case Score(cell, part):
             return f"score {cell_name(cell)}.{part}"
+        case Recall(cell, part):
+            return f"recall {cell_name(cell)}.{part}"
         case Survey(column):
             return f"survey {column}"

@@ -35,6 +35,8 @@ class Board:
         self.worth: list[int] = [0] * nodes
         self.watch: dict[int, list[int]] = {}
         """Cells next to a site, with the nodes of the sites that wait for them."""
+        self.spent: set[int] = set()
+        """Nodes whose markers are out of the game."""
         self.joins: list[int] = []
         self.log: list[tuple[int, int, int]] = []
 

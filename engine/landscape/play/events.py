@@ -120,6 +120,27 @@ class SurveyorStays(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class BonusEarned(Event):
+    """A finished feature earned a bonus tile for whoever finished it."""
+
+    seat: int
+    terrain: str
+    spot: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class PowerUsed(Event):
+    """A marker did for whoever laid its tile what it can do."""
+
+    seat: int
+    marker: str
+    spot: Spot
+    points: int
+    counted: int
+    """How many things it was paid for."""
+
+
+@dataclass(frozen=True, slots=True)
 class TurnBegan(Event):
     seat: int
     number: int

@@ -9,6 +9,11 @@ from engine.lattice import Cell, cell_name, lattice
 _FAR = 5_000
 
 
+def is_far_off(cell: Cell) -> bool:
+    """Whether a cell lies where no board reaches and cells can no longer be told apart."""
+    return abs(cell[0]) > _FAR or abs(cell[1]) > _FAR
+
+
 def side_words(tables: Tables, code: int) -> str:
     """What a side shows: 'road', or 'road between plain and desert' where that matters."""
     shown = tables.side_types[code]
@@ -26,7 +31,7 @@ def explain_lay(game: LandscapeGame, kind: int, cell: Cell, turn: int) -> str | 
     here = cell_name(cell)
     if not 0 <= turn < tables.sides:
         return f"a tile has {tables.sides} turns, r0 to r{tables.sides - 1}, not r{turn}"
-    if abs(cell[0]) > _FAR or abs(cell[1]) > _FAR:
+    if is_far_off(cell):
         return f"{here} is far off the board"
     number = pack_cell(cell)
     found = board.at.get(number)

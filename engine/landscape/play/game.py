@@ -1,7 +1,7 @@
 """The turn: draw, lay, place, score. One running game, in small integers, with take-back.
 
 What the number of an action means depends on the phase: a lay is `cell << 3 | turn` (above it the
-kind of tile when a player holds several), a placement is `kind of figure << 6 | piece` or PASS, a
+kind of tile when a player holds several), a placement is `kind of figure << 7 | piece` or PASS, a
 scoring is the node to score next, a surveyor's move is the column it leaves.
 """
 
@@ -10,80 +10,36 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.chance import Chance
 from engine.landscape.play import trace
-from engine.landscape.play.board import Board
-from engine.landscape.play.events import Event
-from engine.landscape.play.mechanics import surveyors
+from engine.landscape.play.mechanics import hunting, surveyors, waters
 from engine.landscape.play.phases import (
+    EARNED,
     FIGURE_SHIFT,
     HELD,
     KIND_SHIFT,
+    LAID,
     LAY,
-    OVER,
     PASS,
     PLACE,
+    RECALL,
     SCORE,
     SURVEY,
 )
-from engine.landscape.play.scoring import finished_points, owners, unfinished_points
-from engine.landscape.play.tables import OPEN, OWN, SEAT_BITS, Tables
-from engine.landscape.play.unseen import shuffle_unseen
+from engine.landscape.play.scoring import finished_points, unfinished_points
+from engine.landscape.play.state import GameState
+from engine.landscape.play.tables import OPEN, OWN
+from engine.landscape.rules.model import Form, Power
 
 _PIECE: Final = (1 << FIGURE_SHIFT) - 1
 _LAY: Final = (1 << KIND_SHIFT) - 1
 
-_SCORED: Final = 0
-_PLACED: Final = 1
-_HOME: Final = 2
-_MOVED: Final = 3
-_DEALT: Final = 4
 
-Frame = tuple[int, int, int, int, int, int, int, tuple[int, ...], tuple[int, ...]]
-
-
-class LandscapeGame:
+class LandscapeGame(GameState):
     """One game of a tile set under its rules. `do` takes legal actions only; see `Session`."""
-
-    def __init__(self, tables: Tables, seats: int, seed: int | str, *, room: int = 0) -> None:
-        self.tables: Tables = tables
-        self.seats: int = seats
-        self.seed: int | str = seed
-        self.deck: list[int] = _deck_of(tables)
-        Chance(seed, "deck").shuffle(self.deck)
-        self.top: int = len(self.deck)
-        """How many tiles are left in the deck; the next one is the one below this."""
-        self.board: Board = Board(tables, len(tables.start) + len(self.deck) + room)
-        for cell, kind, turn in tables.start:
-            self.board.put(cell, kind, turn)
-        self.scores: list[int] = [0] * seats
-        self.figures: int = len(tables.supplies)
-        self.supply: list[int] = [n for _ in range(seats) for n in tables.supplies]
-        """Figures left, by seat and kind of figure."""
-        self.standing: dict[int, int] = {}
-        """Nodes with a figure: the seat, and above 3 bits the kind of figure."""
-        count = tables.surveyors.count if tables.surveyors is not None else 0
-        self.columns: list[int] = [tables.start_column] * count
-        self.seat: int = 0
-        self.turn: int = 0
-        self.phase: int = LAY
-        self.hand: tuple[int, ...] = ()
-        self.held: list[tuple[int, ...]] = [()] * seats
-        self.aside: list[int] = []
-        self.base: int = 0
-        """The first node of the tile laid in this turn."""
-        self.awaiting: tuple[int, ...] = ()
-        self.hold: bool = False
-        self.events: list[Event] | None = None
-        """Set to a list to be told what happens."""
-        self.frames: list[Frame] = []
-        self.journal: list[tuple[int, int, int]] = []
-        self.dealt: list[tuple[int, ...]] = []
-        self._lays: list[int] | None = None
-        self._places: list[int] | None = None
 
     def begin(self) -> None:
         """Draw the first tile."""
+        self.base = (self.board.laid - 1) << self.tables.shift
         self._begin_turn()
 
     # -- what can be done ------------------------------------------------------------------
@@ -103,13 +59,13 @@ class LandscapeGame:
             return list(self.awaiting)
         if phase == SURVEY:
             return surveyors.may_move(self.tables, self.columns, self._reach())
+        if phase == RECALL:
+            return [PASS, *self._own_figures()]
         return []
 
     def _all_lays(self) -> list[int]:
-        if len(self.hand) == 1:
-            lays = self.board.lays(self.hand[0])
-            if self.tables.hand == 1:
-                return lays
+        if self.tables.hand == 1:
+            return self.board.lays(self.hand[0])
         kinds = dict.fromkeys(self.hand)
         return [kind << KIND_SHIFT | lay for kind in kinds for lay in self.board.lays(kind)]
 
@@ -132,52 +88,12 @@ class LandscapeGame:
             if not state[label[base + piece]] & OWN
         ]
 
-    @property
-    def over(self) -> bool:
-        return self.phase == OVER
-
-    @property
-    def winners(self) -> list[int]:
-        best = max(self.scores)
-        return [seat for seat, score in enumerate(self.scores) if score == best]
-
-    def projected_scores(self) -> list[int]:
-        """The scores if the game ended now."""
-        scores = self.scores.copy()
-        if self.phase == OVER:
-            return scores
-        board = self.board
-        awaiting = {board.label[node] for node in self.awaiting}
-        settings = self.tables.surveyors
-        final_bonus = settings is not None and settings.final_bonus
-        for root in {board.label[node] for node in self.standing}:
-            finished = root in awaiting
-            points = finished_points(board, root) if finished else unfinished_points(board, root)
-            for seat in owners(board.state[root]):
-                scores[seat] += points
-            if finished or final_bonus:
-                for seat, bonus in self._bonuses(root, points).items():
-                    scores[seat] += bonus
-        return scores
-
     # -- doing and undoing -----------------------------------------------------------------
 
     def do(self, action: int) -> None:
         """Carry out a legal action and all that follows from it until somebody must choose."""
         phase = self.phase
-        self.frames.append(
-            (
-                len(self.journal),
-                phase,
-                self.seat,
-                self.top,
-                len(self.aside),
-                self.board.laid,
-                self.turn,
-                self.hand,
-                self.awaiting,
-            )
-        )
+        self._remember()
         if phase == LAY:
             self._lay(action)
         elif phase == PLACE:
@@ -191,39 +107,10 @@ class LandscapeGame:
         elif phase == SURVEY:
             self._move_surveyor(action)
             self._score_waiting()
-
-    def undo(self) -> None:
-        """Take back the last action with everything that followed from it."""
-        mark, phase, seat, top, aside, laid, turn, hand, awaiting = self.frames.pop()
-        journal = self.journal
-        while len(journal) > mark:
-            kind, one, two = journal.pop()
-            if kind == _SCORED:
-                self.scores[one] -= two
-            elif kind == _PLACED:
-                self._lift(one)
-            elif kind == _HOME:
-                self._stand(one, two)
-            elif kind == _MOVED:
-                self.columns[one] = two
-            else:
-                self.held[one] = self.dealt.pop()
-        if self.board.laid > laid:
-            self.board.take_back()
-        self.phase = phase
-        self.seat = seat
-        self.top = top
-        del self.aside[aside:]
-        self.turn = turn
-        self.hand = hand
-        self.awaiting = awaiting
-        self.base = (laid - 1) << self.tables.shift
-        self._lays = None
-        self._places = None
-
-    def shuffle_unseen(self, chance: Chance) -> None:
-        """Bring the tiles the player on turn cannot see into another order, for looking ahead."""
-        shuffle_unseen(self, chance)
+        elif phase == RECALL:
+            if action != PASS:
+                self._go_home(action, swept=False)
+            self._offer_places()
 
     # -- the steps of a turn ---------------------------------------------------------------
 
@@ -240,6 +127,46 @@ class LandscapeGame:
         self.base = self.board.lay(lay >> 3, kind, lay & 7)
         if self.events is not None:
             trace.laid(self, kind, lay)
+        if self.tables.effects.on_laying[kind] and self._use_powers(kind):
+            self.phase = RECALL
+            return
+        self._offer_places()
+
+    def _use_powers(self, kind: int) -> bool:
+        """What the markers of the tile do at once; True if its player may take back a figure."""
+        recall = False
+        for piece, marker in self.tables.effects.on_laying[kind]:
+            declared = self.tables.rules.markers[marker]
+            node = self.base + piece
+            points = counted = 0
+            if declared.power is Power.RECALL:
+                recall = bool(self._own_figures())
+                continue
+            if declared.power is Power.COUNT_SITES:
+                system = self.tables.effects.systems[kind][piece]
+                if system >= 0:
+                    counted = waters.sites_of(self.board, self.board.label[self.base + system])
+                points = counted * declared.power_points
+            elif declared.power is Power.HUNT:
+                points, caught = hunting.trap(self.board, node)
+                counted = len(caught)
+                for other in caught:
+                    self._spend(other)
+            self._earn(self.seat, points)
+            if self.events is not None:
+                trace.power_used(self, node, marker, points, counted)
+        return recall
+
+    def _own_figures(self) -> list[int]:
+        """Figures of the player on turn that can be taken back: those that are not for good."""
+        values = self.tables.values
+        return sorted(
+            node
+            for node, figure in self.standing.items()
+            if figure & 7 == self.seat and values[self.board.terrain(node)].form is not Form.SYSTEM
+        )
+
+    def _offer_places(self) -> None:
         self._places = self._all_places()
         if self._places:
             self.phase = PLACE
@@ -248,32 +175,9 @@ class LandscapeGame:
 
     def _place(self, node: int, figure: int) -> None:
         self._stand(node, self.seat | figure << 3)
-        self.journal.append((_PLACED, node, 0))
+        self._note_placed(node)
         if self.events is not None:
             trace.placed(self, node, figure)
-
-    def _stand(self, node: int, figure: int) -> None:
-        seat = figure & 7
-        self.standing[node] = figure
-        self.supply[seat * self.figures + (figure >> 3)] -= 1
-        self.board.state[self.board.label[node]] += 1 << (SEAT_BITS * seat)
-
-    def stand(self, node: int, seat: int, figure: int) -> None:
-        """Put a figure on a node, for building positions; it cannot be undone."""
-        self._stand(node, seat | figure << 3)
-
-    def _lift(self, node: int) -> None:
-        figure = self.standing.pop(node)
-        seat = figure & 7
-        self.supply[seat * self.figures + (figure >> 3)] += 1
-        self.board.state[self.board.label[node]] -= 1 << (SEAT_BITS * seat)
-
-    def _go_home(self, node: int, *, swept: bool) -> None:
-        figure = self.standing[node]
-        self._lift(node)
-        self.journal.append((_HOME, node, figure))
-        if self.events is not None:
-            trace.went_home(self, node, figure, swept)
 
     def _find_finished(self) -> None:
         """After laying and placing: which features are finished, and who stands on them."""
@@ -299,12 +203,28 @@ class LandscapeGame:
             by_feature: dict[int, int] = {}
             for node in waiting:
                 by_feature.setdefault(label[node], node)
+            if tables.effects.bonus is not None:
+                self._earn_bonus_tile(list(by_feature))
             if self.events is not None:
                 trace.finished_unowned(self, [r for r in by_feature if not state[r] & OWN])
             self.awaiting = tuple(
                 sorted(node for root, node in by_feature.items() if state[root] & OWN)
             )
         self._score_waiting()
+
+    def _earn_bonus_tile(self, roots: Sequence[int]) -> None:
+        """One bonus tile a turn, however many features and markers; a bonus tile earns none."""
+        bonus = self.tables.effects.bonus
+        if bonus is None or self.extra or not self.bonus_top:
+            return
+        for root in roots:
+            terrain = self.tables.terrain_names[self.board.terrain(root)]
+            members = self.board.members[root]
+            if terrain == bonus.terrain and bonus.marker in hunting.counted(self.board, members):
+                self.extra = EARNED
+                if self.events is not None:
+                    trace.bonus_earned(self, root)
+                return
 
     def _score_waiting(self) -> None:
         """Score what awaits; stop when the player must choose."""
@@ -347,42 +267,9 @@ class LandscapeGame:
             trace.surveyor_stays(self)
         return False
 
-    def _standing_on(self, root: int) -> list[int]:
-        label = self.board.label
-        return sorted(node for node in self.standing if label[node] == root)
-
-    def _pay(
-        self,
-        root: int,
-        points: int,
-        bonuses: dict[int, int],
-        *,
-        finished: bool,
-        swept: bool = False,
-    ) -> None:
-        winners = owners(self.board.state[root])
-        for seat in winners:
-            earned = points + bonuses.get(seat, 0)
-            self.scores[seat] += earned
-            self.journal.append((_SCORED, seat, earned))
-        if self.events is not None:
-            trace.scored(self, root, points, winners, bonuses, finished, swept)
-
-    def _bonuses(self, root: int, points: int) -> dict[int, int]:
-        """Surveyor bonuses of those who earn points with a feature; none if it is worth nothing."""
-        if self.tables.surveyors is None or points <= 0:
-            return {}
-        winners = owners(self.board.state[root])
-        stands = [(node, self.standing[node] & 7) for node in self._standing_on(root)]
-        earning = [(node, seat) for node, seat in stands if seat in winners]
-        return surveyors.bonuses(self.tables, self.board, self.columns, earning)
-
-    def _reach(self) -> int:
-        return self.board.reach[-1] if self.board.reach else 0
-
     def _move_surveyor(self, column: int) -> None:
         index = self.columns.index(column)
-        self.journal.append((_MOVED, index, column))
+        self._note_moved(index, column)
         self.columns[index] = column + 1
         if self.events is not None:
             trace.surveyor_moved(self, column)
@@ -397,14 +284,13 @@ class LandscapeGame:
 
     def _pay_left_behind(self, behind: Sequence[int]) -> None:
         """The variant: a feature pays its unfinished value to owners whose figures are swept."""
-        label, state = self.board.label, self.board.state
+        label = self.board.label
         for root in dict.fromkeys(label[node] for node in behind):
             swept = {self.standing[node] & 7 for node in behind if label[node] == root}
             points = unfinished_points(self.board, root)
-            winners = [seat for seat in owners(state[root]) if seat in swept]
+            winners = [seat for seat in self.owners(root) if seat in swept]
             for seat in winners:
-                self.scores[seat] += points
-                self.journal.append((_SCORED, seat, points))
+                self._earn(seat, points)
             if self.events is not None and winners:
                 trace.scored(self, root, points, winners, {}, False, True)
 
@@ -412,25 +298,25 @@ class LandscapeGame:
         if self.hold:
             self.phase = HELD
             return
-        if self.tables.hand > 1:
+        if self.tables.hand > 1 and self.extra != LAID:
             self._deal(self.seat, self.hand)
+        if self.extra == EARNED and self._draw_bonus_tile():
+            return
+        self.extra = 0
         self.seat = (self.seat + 1) % self.seats
         self.turn += 1
         self._begin_turn()
 
     def _begin_turn(self) -> None:
         """Draw until something fits; the game ends when nothing is left."""
-        tables = self.tables
-        if tables.equal_turns and self.seat == 0:
-            left = self.top + sum(len(hand) for hand in self.held)
-            if left < self.seats:
-                self._finish()
-                return
-        if self.events is not None:
-            trace.turn_began(self)
-        if tables.hand > 1:
+        if not self._round_can_be_played():
+            self._finish()
+            return
+        if self.tables.hand > 1:
             self._draw_hand()
             return
+        if self.events is not None and self.top:
+            trace.turn_began(self)
         while self.top:
             self.top -= 1
             kind = self.deck[self.top]
@@ -445,18 +331,39 @@ class LandscapeGame:
             self.aside.append(kind)
         self._finish()
 
+    def _draw_bonus_tile(self) -> bool:
+        """Draw from the bonus deck until something fits; False if nothing is left."""
+        while self.bonus_top:
+            self.bonus_top -= 1
+            kind = self.bonus_deck[self.bonus_top]
+            self.hand = (kind,)
+            lays = self._all_lays()
+            if self.events is not None:
+                trace.drawn(self, kind, fits=bool(lays))
+            if lays:
+                self._lays = lays
+                self.phase = LAY
+                self.extra = LAID
+                return True
+            self.aside.append(kind)
+        self.hand = ()
+        return False
+
     def _draw_hand(self) -> None:
         """Fill the hand; a hand of which nothing fits is set aside and drawn anew."""
         for _ in range(self.seats):
             hand = list(self.held[self.seat])
+            if self.events is not None and (hand or self.top):
+                trace.turn_began(self)
             while hand or self.top:
+                known = len(hand)
                 while len(hand) < self.tables.hand and self.top:
                     self.top -= 1
                     hand.append(self.deck[self.top])
                 self.hand = tuple(hand)
                 lays = self._all_lays()
                 if self.events is not None:
-                    for kind in hand:
+                    for kind in hand[known:] if lays else hand:
                         trace.drawn(self, kind, fits=bool(lays))
                 if lays:
                     self._deal(self.seat, ())
@@ -467,33 +374,11 @@ class LandscapeGame:
                 hand = []
             self._deal(self.seat, ())
             self.seat = (self.seat + 1) % self.seats
+            if not self._round_can_be_played():
+                break
         self._finish()
 
-    def _deal(self, seat: int, hand: tuple[int, ...]) -> None:
-        self.dealt.append(self.held[seat])
-        self.journal.append((_DEALT, seat, 0))
-        self.held[seat] = hand
-
-    def _finish(self) -> None:
-        """The final scoring; figures stay on the board to be looked at."""
-        board = self.board
-        self.hand = ()
-        self.phase = OVER
-        final = self.tables.surveyors is not None and self.tables.surveyors.final_bonus
-        values = self.tables.values
-        roots = {board.label[node] for node in self.standing}
-        order = sorted(
-            (values[board.terrain(root)].stays, board.terrain(root), min(board.members[root]), root)
-            for root in roots
-        )
-        for _, _, _, root in order:
-            points = unfinished_points(board, root)
-            bonuses = self._bonuses(root, points) if final else {}
-            self._pay(root, points, bonuses, finished=False)
-        if self.events is not None:
-            trace.ended(self)
-
-
-def _deck_of(tables: Tables) -> list[int]:
-    """Every tile of the main box by kind, not shuffled."""
-    return [kind for kind in range(tables.deck_kinds) for _ in range(tables.counts[kind])]
+    def _round_can_be_played(self) -> bool:
+        if not self.tables.equal_turns or self.seat:
+            return True
+        return self.top + sum(len(hand) for hand in self.held) >= self.seats

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.landscape.play.tables import Tables
 from engine.landscape.rules.model import Form
+from engine.landscape.tiles.notation import SIDE_SEPARATORS
 from engine.lattice import lattice
 
 
@@ -24,10 +25,10 @@ def part_names(tables: Tables, kind: int, turn: int) -> list[str]:
 def find_part(tables: Tables, kind: int, turn: int, words: str) -> int | None:
     """The part meant by `2`, `farm`, `road E` or `plain Nl+Wr`; None if none or several fit."""
     words = words.strip()
-    if words.isdigit():
+    if words.isdecimal():
         return int(words) if int(words) < len(tables.outlines[kind].pieces) else None
     terrain, _, where = words.partition(" ")
-    wanted = {name for name in where.replace(",", "+").split("+") if name}
+    wanted = {name for name in SIDE_SEPARATORS.split(where) if name}
     found = []
     for index, name in enumerate(part_names(tables, kind, turn)):
         own, _, touched = name.partition(" ")

@@ -9,6 +9,7 @@ from pydantic import Field
 from engine.chance import Chance
 from engine.landscape.play.game import LandscapeGame
 from engine.landscape.play.parts import find_part, part_names
+from engine.landscape.play.scoring import is_finished
 from engine.landscape.play.tables import SEATS, Tables, pack_cell, unpack_cell
 from engine.landscape.tiles.model import Coordinate, Id, Line, Model, Word
 from engine.lattice import cell_name
@@ -52,6 +53,9 @@ class Position(Model):
     )
     rest: bool = Field(
         True, description="After these the rest of the set follows in the order of the seed."
+    )
+    aside: tuple[Id, ...] = Field(
+        (), max_length=20_000, description="Tiles that fitted nowhere and have left the game."
     )
 
 
@@ -109,6 +113,7 @@ def capture(game: LandscapeGame) -> Position:
         scores=tuple(game.scores),
         seat=game.seat,
         next=tuple(tables.tiles[kind].id for kind in game.hand),
+        aside=tuple(tables.tiles[kind].id for kind in game.aside),
     )
 
 
@@ -122,8 +127,13 @@ def _error(where: str, message: str, *parts: int | str) -> Problem:
     return error("position", message, pointer=pointer(where, *parts))
 
 
+def _odd(where: str, message: str, *parts: int | str) -> Problem:
+    return warning("position", message, pointer=pointer(where, *parts))
+
+
 def _put_tiles(game: LandscapeGame, position: Position, problems: list[Problem]) -> None:
     tables, board = game.tables, game.board
+    alone: list[tuple[int, int, str]] = []
     for index, laid in enumerate(position.tiles):
         here = f"{laid.tile} at {cell_name(laid.at)}"
         kind = tables.kind_of.get(laid.tile)
@@ -137,15 +147,21 @@ def _put_tiles(game: LandscapeGame, position: Position, problems: list[Problem])
         if not board.in_bounds(cell):
             problems.append(_error("tiles", f"{here} is out of bounds", index))
             continue
-        if board.laid and cell not in board.at:
-            message = f"{here} touches no other tile by a side"
-            problems.append(warning("position", message, pointer=pointer("tiles", index)))
+        if cell not in board.at:
+            alone.append((index, cell, here))
         turn = laid.turn % tables.sides
+        if turn != laid.turn:
+            message = f"{here}: a tile has {tables.sides} turns; {laid.turn} is taken as {turn}"
+            problems.append(_odd("tiles", message, index))
         needs = board.need_at(cell)
         if needs and not _fits(tables, kind, turn, needs):
             message = f"{here}: its sides do not continue those of its neighbours"
-            problems.append(warning("position", message, pointer=pointer("tiles", index)))
+            problems.append(_odd("tiles", message, index))
         board.put(cell, kind, turn)
+    for index, cell, here in alone:
+        # Looked at in the end: the tiles beside it may stand further down in the list.
+        if board.laid > 1 and not any(board.at.get(cell + s, -1) >= 0 for s in tables.steps):
+            problems.append(_odd("tiles", f"{here} touches no other tile by a side", index))
 
 
 def _fits(tables: Tables, kind: int, turn: int, needs: int) -> bool:
@@ -198,6 +214,10 @@ def _put_figure(
     elif not game.supply[figure.seat * game.figures + kinds]:
         problems.append(_error("figures", f"{here}: seat {figure.seat} has none left", index))
     else:
+        if is_finished(board, board.label[node]):
+            terrain = tables.terrain_names[board.terrain(node)]
+            message = f"{here}: its {terrain} is finished already; it scores only at the end"
+            problems.append(_odd("figures", message, index))
         game.stand(node, figure.seat, kinds)
 
 
@@ -209,6 +229,12 @@ def _put_surveyors(game: LandscapeGame, position: Position, problems: list[Probl
         problems.append(_error("surveyors", message))
         return
     game.columns[:] = [game.tables.start_column + column for column in position.surveyors]
+    first = game.tables.start_column
+    furthest = (game.board.reach[-1] if game.board.reach else first) - first
+    for index, column in enumerate(position.surveyors):
+        if not 0 <= column <= furthest:
+            message = f"a surveyor in column {column}: tiles lie in columns 0 to {furthest}"
+            problems.append(_odd("surveyors", message, index))
 
 
 def _stack(
@@ -221,6 +247,13 @@ def _stack(
         kind = tables.kind_of.get(laid.tile, -1)
         if kind in left:
             left[kind] -= 1
+    for index, name in enumerate(position.aside):
+        kind = tables.kind_of.get(name, -1)
+        if kind not in left:
+            problems.append(_error("aside", f"the set has no tile '{name}' to set aside", index))
+            continue
+        left[kind] -= 1
+        game.aside.append(kind)
     coming: list[int] = []
     for index, name in enumerate(position.next):
         kind = tables.kind_of.get(name, -1)
@@ -233,7 +266,7 @@ def _stack(
         if count < 0:
             name = tables.tiles[kind].id
             message = f"{name} is used {-count} times more than the box holds"
-            problems.append(warning("position", message, pointer=pointer("tiles")))
+            problems.append(_odd("tiles", message))
     rest = [kind for kind, count in left.items() for _ in range(count)] if position.rest else []
     Chance(seed, "deck").shuffle(rest)
     game.deck[:] = [*rest, *reversed(coming)]

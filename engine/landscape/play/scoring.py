@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from engine.landscape.play.board import Board
+from engine.landscape.play.mechanics import hunting, waters
 from engine.landscape.play.tables import (
+    OPEN,
     OWN,
     SEAT_BITS,
     SEATS,
@@ -37,12 +39,29 @@ def figures_of(state: int) -> list[int]:
     return [(state >> (SEAT_BITS * seat)) & _ONE_SEAT for seat in range(SEATS)]
 
 
+def is_finished(board: Board, root: int) -> bool:
+    return board.state[root] < OPEN and board.tables.values[board.terrain(root)].finishes
+
+
+def counted_tiles(board: Board, root: int) -> int:
+    """The tiles of a feature, or its segments where the rules count those."""
+    value = board.tables.values[board.terrain(root)]
+    if value.segments and value.start_spaces:
+        return len(board.members[root])
+    if value.segments:
+        first = len(board.tables.start)
+        return sum(node >> board.tables.shift >= first for node in board.members[root])
+    return board.tiles_in(root, value.start_spaces)
+
+
 def finished_points(board: Board, root: int) -> int:
     """What a feature earns when it is finished, without any bonus."""
     value = board.tables.values[board.terrain(root)]
     points = finished_worth(board.worth[root])
+    if value.special and value.finished_per_end:
+        points += waters.end_markers(board, root, value.finished_per_end)
     if value.finished_per_tile:
-        points += value.finished_per_tile * board.tiles_in(root, value.start_spaces)
+        points += value.finished_per_tile * counted_tiles(board, root)
     if value.finished_per_neighbour:
         points += value.finished_per_neighbour * board.filled_around(root, value.start_spaces)
     return points
@@ -52,8 +71,13 @@ def unfinished_points(board: Board, root: int) -> int:
     """What a feature earns as it stands when the game ends, without any bonus."""
     value = board.tables.values[board.terrain(root)]
     points = unfinished_worth(board.worth[root])
+    if value.hunted:
+        points = hunting.hunted_points(board, root)
+    if value.special:
+        points += waters.end_markers(board, root, value.unfinished_per_end)
+        points += waters.final_sites(board, root)
     if value.unfinished_per_tile:
-        points += value.unfinished_per_tile * board.tiles_in(root, value.start_spaces)
+        points += value.unfinished_per_tile * counted_tiles(board, root)
     if value.unfinished_per_neighbour:
         points += value.unfinished_per_neighbour * board.filled_around(root, value.start_spaces)
     return points

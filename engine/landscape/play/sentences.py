@@ -41,6 +41,12 @@ def sentence(event: ev.Event, names: Sequence[str], rules: RuleSet) -> str:
             return f"A surveyor moves from column {before} to column {after}."
         case ev.SurveyorStays():
             return "No surveyor moves: no tile lies further on."
+        case ev.BonusEarned(seat, terrain, _):
+            return f"{names[seat]} earns a bonus tile with the finished {title(rules, terrain)}."
+        case ev.PowerUsed(seat, marker, spot, points, counted):
+            what = _markers(rules, marker, 1).removeprefix("1 ")
+            paid = _count(points, "point")
+            return f"{names[seat]}'s {what} at {at(spot[0])} counts {counted} and pays {paid}."
         case ev.GameEnded(scores, winners):
             best = " and ".join(names[seat] for seat in winners)
             verb = "wins" if len(winners) == 1 else "share the win"
@@ -53,7 +59,7 @@ def _scored(event: ev.FeatureScored, names: Sequence[str], rules: RuleSet) -> st
     state = "finished" if event.finished else "left behind" if event.swept else "unfinished"
     form = rules.terrains[event.terrain].form
     what = title(rules, event.terrain)
-    head = f"The {what}" if form == "field" else f"The {state} {what}"
+    head = f"The {what}" if form in ("field", "system") else f"The {state} {what}"
     parts = []
     if event.tile_points:
         parts.append(f"{_count(event.tiles, 'tile')} {event.tile_points}")

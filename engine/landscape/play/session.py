@@ -10,13 +10,14 @@ from engine.landscape.play.actions import (
     Lay,
     Pass,
     Place,
+    Recall,
     Score,
     Survey,
     action_name,
     parse_action,
 )
 from engine.landscape.play.events import Event
-from engine.landscape.play.explain import explain_lay, explain_place
+from engine.landscape.play.explain import explain_lay, explain_place, is_far_off
 from engine.landscape.play.game import LandscapeGame
 from engine.landscape.play.tables import Tables, pack_cell, unpack_cell
 from engine.landscape.play.trace import spot_of
@@ -80,7 +81,7 @@ class Session:
     @property
     def phase(self) -> str:
         """What is to be done next: lay, place, score, survey, or over."""
-        return ("lay", "place", "score", "survey", "over", "held")[self.game.phase]
+        return ("lay", "place", "score", "survey", "over", "held", "recall")[self.game.phase]
 
     def projected_scores(self) -> list[int]:
         return self.game.projected_scores()
@@ -167,7 +168,9 @@ class Session:
         if game.phase == core.SCORE:
             cell, part = spot_of(game.board, number)
             return Score(cell, part)
-        return Survey(number)
+        if game.phase == core.RECALL:
+            return Pass() if number == core.PASS else Recall(*spot_of(game.board, number))
+        return Survey(number - game.tables.start_column)
 
     def encode(self, action: Action) -> int:
         """The number of a legal action; Refused with the reason if it is not legal."""
@@ -190,16 +193,21 @@ class Session:
                     raise Refused(reason)
                 return game.tables.piece_names.index(piece) << core.FIGURE_SHIFT | part
             case Pass():
-                self._expect(core.PLACE, action)
+                if game.phase != core.RECALL:
+                    self._expect(core.PLACE, action)
                 return core.PASS
+            case Recall(cell, part):
+                self._expect(core.RECALL, action)
+                return self._own_node(cell, part)
             case Score(cell, part):
                 self._expect(core.SCORE, action)
                 return self._waiting_node(cell, part)
             case Survey(column):
                 self._expect(core.SURVEY, action)
-                if column not in game.legal():
+                number = column + game.tables.start_column
+                if number not in game.legal():
                     raise Refused(f"no surveyor can move on from column {column}")
-                return column
+                return number
 
     def _expect(self, phase: int, action: Action) -> None:
         if self.game.phase != phase:
@@ -208,14 +216,18 @@ class Session:
                 core.PLACE: "a figure is to be placed now, or 'pass'",
                 core.SCORE: "the feature to score next is to be chosen now",
                 core.SURVEY: "the surveyor that moves is to be chosen now",
+                core.RECALL: "a figure may be taken back now, or 'pass'",
+                core.HELD: "the next tile is not drawn yet",
             }[self.game.phase]
             raise Refused(f"'{action_name(action)}' does not come now: {wanted}")
 
     def _kind_in_hand(self, tile: str | None) -> int:
         hand = self.game.hand
-        if tile is None and hand:
+        if tile is None:
+            if not hand:
+                raise Refused("no tile is to be laid now")
             return hand[0]
-        kind = self.tables.kind_of.get(tile or "")
+        kind = self.tables.kind_of.get(tile)
         if kind is None:
             raise Refused(f"the set has no tile '{tile}'")
         if kind not in hand:
@@ -224,13 +236,21 @@ class Session:
 
     def _waiting_node(self, cell: Cell, part: int) -> int:
         board = self.game.board
-        number = board.at.get(pack_cell(cell), -1)
-        if number >= 0 and part < (1 << self.tables.shift):
+        number = -1 if is_far_off(cell) else board.at.get(pack_cell(cell), -1)
+        if number >= 0 and 0 <= part < (1 << self.tables.shift):
             root = board.label[(number << self.tables.shift) + part]
             for node in self.game.awaiting:
                 if board.label[node] == root:
                     return node
         raise Refused(f"part {part} at {cell_name(cell)} does not wait for its scoring")
+
+    def _own_node(self, cell: Cell, part: int) -> int:
+        board = self.game.board
+        number = -1 if is_far_off(cell) else board.at.get(pack_cell(cell), -1)
+        node = (number << self.tables.shift) + part
+        if number < 0 or node not in self.game.legal():
+            raise Refused(f"no figure of yours can be taken back from {cell_name(cell)}.{part}")
+        return node
 
 
 def refuse_seats(tables: Tables, count: int) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from engine.landscape.play.effects import Effects
 from engine.landscape.rules.model import Form, Points, RuleSet, Surveyors
 from engine.landscape.tiles.model import StartSpace, Tile, TileSet
 from engine.landscape.tiles.outline import Outline, Piece, outline
@@ -66,6 +67,14 @@ class Value:
     unfinished_per_neighbour: int
     start_spaces: bool
     stays: bool
+    segments: bool
+    """Points per tile are paid for every part."""
+    finished_per_end: dict[str, int]
+    unfinished_per_end: dict[str, int]
+    special: bool
+    """Its points are more than tiles, neighbours and markers added up."""
+    hunted: bool
+    """Its markers do not simply add up at the end."""
 
 
 class Tables:
@@ -84,7 +93,10 @@ class Tables:
         self.kind_of: dict[str, int] = {tile.id: kind for kind, tile in enumerate(self.tiles)}
         self.outlines: list[Outline] = [outline(tile, rules) for tile in self.tiles]
         self.terrain_names: list[str] = list(rules.terrains)
-        self.values: list[Value] = [_value(name, rules) for name in self.terrain_names]
+        self.effects: Effects = Effects(rules, self.tiles, self.outlines)
+        self.values: list[Value] = [
+            _value(name, rules, self.effects) for name in self.terrain_names
+        ]
         self.piece_names: list[str] = list(rules.pieces)
         self.supplies: list[int] = [kind.playable for kind in rules.pieces.values()]
         self.seats_least: int = rules.players.least
@@ -115,7 +127,7 @@ class Tables:
         self.closers: list[list[int]] = []
         """Per kind the paths and areas that can be finished."""
         self.sites: list[list[int]] = []
-        """Per kind the sites, which look at the spaces around them."""
+        """Per kind the sites that are finished by the spaces around them."""
         for kind, parts in enumerate(self.outlines):
             is_start = kind >= self.deck_kinds
             terrains = [number[piece.terrain] for piece in parts.pieces]
@@ -125,7 +137,7 @@ class Tables:
             )
             self.first_worth.append([_worth(p, rules, is_start) for p in parts.pieces])
             finishing = [i for i, t in enumerate(terrains) if self.values[t].finishes]
-            self.sites.append([i for i, p in enumerate(parts.pieces) if p.form is Form.SITE])
+            self.sites.append([i for i in finishing if parts.pieces[i].form is Form.SITE])
             self.closers.append([i for i in finishing if i not in self.sites[kind]])
         for name in self.piece_names:
             self.occupiable.append(
@@ -134,6 +146,7 @@ class Tables:
                         i
                         for i, piece in enumerate(parts.pieces)
                         if name in rules.terrains[piece.terrain].occupied_by
+                        and not _is_barred(piece, rules)
                     ]
                     if kind < self.deck_kinds
                     else []
@@ -165,8 +178,10 @@ class Tables:
         for kind, parts in enumerate(self.outlines):
             for turn in range(self.sides):
                 order = [(side - turn) % self.sides for side in range(self.sides)]
-                self.slots.append(tuple(parts.slots[side] for side in order))
-                self.slots_back.append(tuple(parts.slots[side][::-1] for side in order))
+                self.slots.append(tuple(parts.slots[s] + parts.systems[s] for s in order))
+                self.slots_back.append(
+                    tuple(parts.slots[s][::-1] + parts.systems[s] for s in order)
+                )
                 self.codes.append(tuple(raw[kind][side][0] for side in order))
                 self.needs.append(
                     tuple(
@@ -230,7 +245,7 @@ class Tables:
         return self.outlines[kind].pieces[index]
 
 
-def _value(name: str, rules: RuleSet) -> Value:
+def _value(name: str, rules: RuleSet, effects: Effects) -> Value:
     terrain = rules.terrains[name]
     finished = terrain.finished or Points()
     unfinished = terrain.unfinished or Points()
@@ -239,18 +254,39 @@ def _value(name: str, rules: RuleSet) -> Value:
         terrain.form,
         terrain.finished is not None and terrain.form is not Form.FIELD,
         finished.per_tile,
-        finished.per_neighbour,
+        finished.per_neighbour if terrain.form is Form.SITE else 0,
         unfinished.per_tile,
-        unfinished.per_neighbour,
+        unfinished.per_neighbour if terrain.form is Form.SITE else 0,
         terrain.start_spaces,
         terrain.stays,
+        terrain.counts == "segments",
+        _per_end(finished, rules),
+        _per_end(unfinished, rules),
+        bool(finished.per_end_marker or unfinished.per_end_marker)
+        or (terrain.form is Form.SYSTEM and bool(effects.final_sites)),
+        name in effects.hunted,
+    )
+
+
+def _per_end(points: Points, rules: RuleSet) -> dict[str, int]:
+    by_kind = Points(per_marker=points.per_end_marker)
+    return {
+        kind: rules.marker_points(by_kind, kind)
+        for kind in rules.markers
+        if rules.marker_points(by_kind, kind)
+    }
+
+
+def _is_barred(piece: Piece, rules: RuleSet) -> bool:
+    return piece.form is not Form.SYSTEM and any(
+        rules.markers[marker.kind].bars for marker in piece.markers if marker.kind in rules.markers
     )
 
 
 def _state(index: int, parts: Outline, around: int) -> int:
     piece = parts.pieces[index]
     several = sum(other.terrain == piece.terrain for other in parts.pieces) > 1
-    touches = sum(slot.count(index) for slot in parts.slots)
+    touches = sum(slot.count(index) for slot in (*parts.slots, *parts.systems))
     return (around if piece.form is Form.SITE else touches) * OPEN + (MULTI if several else 0)
 
 

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.landscape.play.events import (
+    BonusEarned,
     FeatureFinished,
     FeatureScored,
     GameEnded,
     PieceHome,
     PiecePlaced,
     PlacePassed,
+    PowerUsed,
     Share,
     Spot,
     SurveyorMoved,
@@ -21,13 +23,14 @@ from engine.landscape.play.events import (
     TileSetAside,
     TurnBegan,
 )
-from engine.landscape.play.scoring import figures_of
+from engine.landscape.play.mechanics.waters import at_the_ends
+from engine.landscape.play.scoring import counted_tiles, figures_of
 from engine.landscape.play.tables import unpack_cell
 
 if TYPE_CHECKING:
     from engine.landscape.play.board import Board
     from engine.landscape.play.events import Event
-    from engine.landscape.play.game import LandscapeGame
+    from engine.landscape.play.state import GameState
 
 
 def spot_of(board: Board, node: int) -> Spot:
@@ -36,26 +39,26 @@ def spot_of(board: Board, node: int) -> Spot:
     return unpack_cell(board.cell_of[node >> shift]), node & ((1 << shift) - 1)
 
 
-def _tell(game: LandscapeGame, event: Event) -> None:
+def _tell(game: GameState, event: Event) -> None:
     if game.events is not None:
         game.events.append(event)
 
 
-def turn_began(game: LandscapeGame) -> None:
+def turn_began(game: GameState) -> None:
     _tell(game, TurnBegan(game.seat, game.turn + 1))
 
 
-def drawn(game: LandscapeGame, kind: int, *, fits: bool) -> None:
+def drawn(game: GameState, kind: int, *, fits: bool) -> None:
     tile = game.tables.tiles[kind].id
     _tell(game, TileDrawn(game.seat, tile) if fits else TileSetAside(game.seat, tile))
 
 
-def laid(game: LandscapeGame, kind: int, lay: int) -> None:
+def laid(game: GameState, kind: int, lay: int) -> None:
     tile = game.tables.tiles[kind].id
     _tell(game, TileLaid(game.seat, tile, unpack_cell(lay >> 3), lay & 7))
 
 
-def placed(game: LandscapeGame, node: int, figure: int) -> None:
+def placed(game: GameState, node: int, figure: int) -> None:
     tables = game.tables
     terrain = tables.terrain_names[game.board.terrain(node)]
     role = tables.rules.terrains[terrain].role
@@ -63,11 +66,11 @@ def placed(game: LandscapeGame, node: int, figure: int) -> None:
     _tell(game, PiecePlaced(game.seat, piece, role, terrain, spot_of(game.board, node)))
 
 
-def passed(game: LandscapeGame) -> None:
+def passed(game: GameState) -> None:
     _tell(game, PlacePassed(game.seat))
 
 
-def finished_unowned(game: LandscapeGame, roots: Sequence[int]) -> None:
+def finished_unowned(game: GameState, roots: Sequence[int]) -> None:
     board = game.board
     for root in roots:
         value = game.tables.values[board.terrain(root)]
@@ -76,7 +79,7 @@ def finished_unowned(game: LandscapeGame, roots: Sequence[int]) -> None:
 
 
 def scored(
-    game: LandscapeGame,
+    game: GameState,
     root: int,
     points: int,
     winners: Sequence[int],
@@ -88,7 +91,7 @@ def scored(
     value = tables.values[board.terrain(root)]
     per_tile = value.finished_per_tile if finished else value.unfinished_per_tile
     per_neighbour = value.finished_per_neighbour if finished else value.unfinished_per_neighbour
-    tiles = board.tiles_in(root, value.start_spaces)
+    tiles = counted_tiles(board, root)
     around = board.filled_around(root, value.start_spaces) if per_neighbour else 0
     markers: dict[str, int] = {}
     for node in board.members[root]:
@@ -100,6 +103,10 @@ def scored(
         )
         for marker in piece.markers:
             markers[marker.kind] = markers.get(marker.kind, 0) + 1
+    ends = value.finished_per_end if finished else value.unfinished_per_end
+    for kind, count in (at_the_ends(board, root) if ends else {}).items():
+        if kind in ends:
+            markers[kind] = markers.get(kind, 0) + count
     cells = dict.fromkeys(board.cell_of[node >> tables.shift] for node in board.members[root])
     event = FeatureScored(
         terrain=value.name,
@@ -120,19 +127,30 @@ def scored(
     _tell(game, event)
 
 
-def went_home(game: LandscapeGame, node: int, figure: int, swept: bool) -> None:
+def went_home(game: GameState, node: int, figure: int, swept: bool) -> None:
     terrain = game.tables.terrain_names[game.board.terrain(node)]
     piece = game.tables.piece_names[figure >> 3]
     _tell(game, PieceHome(figure & 7, piece, terrain, spot_of(game.board, node), swept))
 
 
-def surveyor_moved(game: LandscapeGame, column: int) -> None:
-    _tell(game, SurveyorMoved(column, column + 1, tuple(game.columns)))
+def surveyor_moved(game: GameState, column: int) -> None:
+    first = game.tables.start_column
+    columns = tuple(other - first for other in game.columns)
+    _tell(game, SurveyorMoved(column - first, column - first + 1, columns))
 
 
-def surveyor_stays(game: LandscapeGame) -> None:
+def surveyor_stays(game: GameState) -> None:
     _tell(game, SurveyorStays())
 
 
-def ended(game: LandscapeGame) -> None:
+def bonus_earned(game: GameState, root: int) -> None:
+    terrain = game.tables.terrain_names[game.board.terrain(root)]
+    _tell(game, BonusEarned(game.seat, terrain, spot_of(game.board, root)))
+
+
+def power_used(game: GameState, node: int, marker: str, points: int, counted: int) -> None:
+    _tell(game, PowerUsed(game.seat, marker, spot_of(game.board, node), points, counted))
+
+
+def ended(game: GameState) -> None:
     _tell(game, GameEnded(tuple(game.scores), tuple(game.winners)))

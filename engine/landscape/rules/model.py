@@ -32,6 +32,8 @@ class Form(StrEnum):
     """What is left between paths and areas: a plain, a meadow."""
     SITE = "site"
     """Lies inside the tile and touches no side: a farm, a lake."""
+    SYSTEM = "system"
+    """Everything of several terrains that hangs together: rivers and the lakes between them."""
 
 
 class Points(Model):
@@ -44,6 +46,12 @@ class Points(Model):
     per_marker: dict[Word, Score] = Field(
         {}, max_length=60, description="Points for each marker on it, by kind or by group of kinds."
     )
+    per_end_marker: dict[Word, Score] = Field(
+        {},
+        max_length=60,
+        description="Points for each marker on what its paths end at, such as fish in a lake;"
+        " every end counts once.",
+    )
 
 
 class Terrain(Model):
@@ -52,6 +60,14 @@ class Terrain(Model):
     form: Form
     title: Line = Field("", description="Its name for people; the key is used when empty.")
     plural: Line = Field("", description="Its name for several of them.")
+    of: tuple[Word, ...] = Field(
+        (), max_length=20, description="Only for systems: the terrains that hang together in it."
+    )
+    counts: Literal["tiles", "segments"] = Field(
+        "tiles",
+        description="What points per tile are paid for: 'tiles', each once, or 'segments', every"
+        " part of it.",
+    )
     role: Line = Field("", description="What a figure on it is called.")
     lies: bool = Field(False, description="The figure lies down.")
     occupied_by: tuple[Word, ...] = Field(
@@ -79,6 +95,21 @@ class Terrain(Model):
     art: Word | None = Field(None, description="Which drawing is used; its own key when not said.")
 
 
+class Power(StrEnum):
+    """What a marker can do for whoever lays its tile, or at the end of the game."""
+
+    RECALL = "recall"
+    """Whoever lays it may first take back one of their own figures."""
+    COUNT_SITES = "count_sites"
+    """Whoever lays it is paid for every site of the system, at once."""
+    HUNT = "hunt"
+    """Whoever lays it is paid for the markers around, which are then out of the game."""
+    PIT = "pit"
+    """At the end the markers around count once more; predators take prey elsewhere first."""
+    FINAL_SITES = "final_sites"
+    """At the end the owners of the system are paid for every site of it."""
+
+
 class MarkerKind(Model):
     """A marker and the terrains it may stand on."""
 
@@ -89,6 +120,23 @@ class MarkerKind(Model):
     plural: Line = Field("", description="Its name for several of them.")
     group: Word | None = Field(
         None, description="Counts together with its group, such as 'animal'."
+    )
+    bars: bool = Field(False, description="No figure may be placed on the part it stands on.")
+    reserves: bool = Field(
+        False,
+        description="Whoever places a figure on the part it stands on owns the feature alone.",
+    )
+    preys_on: Word | None = Field(
+        None, description="Takes away one marker of this kind from its feature, none below zero."
+    )
+    drives_off: tuple[Word, ...] = Field(
+        (), max_length=20, description="Markers of these kinds in its feature no longer count."
+    )
+    power: Power | None = Field(
+        None, description="What the tile it stands on does when it is laid or at the end."
+    )
+    power_points: int = Field(
+        0, ge=0, le=99, strict=True, description="Points its power pays for each thing it counts."
     )
     art: Word | None = Field(None, description="Which drawing is used; its own key when not said.")
 
@@ -205,9 +253,20 @@ class Surveyors(Model):
     final_bonus: bool = Field(False, description="The bonus is also paid in the final scoring.")
 
 
+class BonusTiles(Model):
+    """A stack of its own that is earned by finishing a feature with a certain marker."""
+
+    deck: Word = Field("bonus", description="The deck its tiles are drawn from.")
+    terrain: Word = Field(description="The terrain that earns one when it is finished.")
+    marker: Word = Field(description="The marker it must carry, at least once.")
+
+
 class Mechanics(Model):
     """What only some games have; a mechanic that is not written is off."""
 
+    bonus_tiles: BonusTiles | None = Field(
+        None, description="Extra tiles, laid in the turn in which they are earned."
+    )
     surveyors: Surveyors | None = None
 
 

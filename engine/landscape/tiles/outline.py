@@ -31,6 +31,8 @@ class Piece:
     feature: int | None
     """Index of the feature it was written as; None for a plain that was worked out."""
     written: Feature | None = None
+    parts: tuple[int, ...] = ()
+    """Only for systems: the pieces that hang together in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,8 @@ class Outline:
     pieces: tuple[Piece, ...]
     slots: tuple[tuple[int, ...], ...]
     """For each side the pieces that meet it, clockwise: one, or field, path, field."""
+    systems: tuple[tuple[int, ...], ...] = ()
+    """For each side the systems that go on across it."""
 
     def side_terrains(self, side: int) -> tuple[str, ...]:
         """What a side shows, clockwise; fits a side that shows the same the other way round."""
@@ -76,7 +80,45 @@ def outline(tile: Tile, rules: RuleSet) -> Outline:
         )
     owner = _fields(pieces, taken, rules.ground, lat)
     slots = tuple(_slots(side, taken, pieces, owner) for side in range(lat.sides))
-    return Outline(lat.sides, tuple(pieces), slots)
+    systems = _systems(pieces, slots, rules)
+    return Outline(lat.sides, tuple(pieces), slots, systems)
+
+
+def _systems(
+    pieces: list[Piece], slots: Sequence[tuple[int, ...]], rules: RuleSet
+) -> tuple[tuple[int, ...], ...]:
+    """Append the systems of the tile and say which of them go on across each side."""
+    count = len(pieces)
+    crossing: list[list[int]] = [[] for _ in slots]
+    for name, terrain in rules.terrains.items():
+        if terrain.form is not Form.SYSTEM:
+            continue
+        for group in _hanging_together(pieces[:count], terrain.of):
+            for side, slot in enumerate(slots):
+                if not set(slot).isdisjoint(group):
+                    crossing[side].append(len(pieces))
+            markers = tuple(marker for part in group for marker in pieces[part].markers)
+            sides = sorted({side for part in group for side in pieces[part].sides})
+            pieces.append(
+                Piece(name, Form.SYSTEM, tuple(sides), (), None, markers, None, None, tuple(group))
+            )
+    return tuple(tuple(numbers) for numbers in crossing)
+
+
+def _hanging_together(pieces: Sequence[Piece], terrains: Sequence[str]) -> list[list[int]]:
+    """The pieces of these terrains, grouped by the ends at which they meet."""
+    group = list(range(len(pieces)))
+    for index, piece in enumerate(pieces):
+        if piece.end is None or piece.terrain not in terrains:
+            continue
+        target = end_piece(pieces, index)
+        if target is not None and pieces[target].terrain in terrains:
+            _join(group, index, target)
+    groups: dict[int, list[int]] = {}
+    for index, piece in enumerate(pieces):
+        if piece.terrain in terrains:
+            groups.setdefault(group[index], []).append(index)
+    return list(groups.values())
 
 
 def _slots(
