@@ -1,0 +1,145 @@
+"""The command line `tilewright`: one module for each family of commands, assembled here."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, Final
+
+import typer
+from typer.core import TyperGroup
+
+from app.cli.output import Refusal, json_wanted, quiet_stdout, refuse
+
+FAMILIES: Final = (
+    "app.cli.opening",
+    "app.cli.checking",
+    "app.cli.looking",
+    "app.cli.making",
+    "app.cli.rules",
+    "app.cli.tour",
+)
+"""Modules with a `commands = typer.Typer()`; help lists their commands in this order."""
+
+DEBUG: Final = "TILEWRIGHT_DEBUG"
+INTERRUPTED: Final = 130
+PIPE_CLOSED: Final = 141
+_EXAMPLES: Final = """Examples:
+
+    tilewright check mayflower
+
+    tilewright show mayflower A AX
+
+    tilewright new my-first-set
+
+Wherever a set is asked for, a file, a folder or the name of a bundled set will do.
+
+Exit codes: 0 all is well, 1 something is wrong with the data, 2 the command was not understood.
+"""
+
+
+class Commands(TyperGroup):
+    """All commands; turns whatever goes wrong in one of them into a sentence and an exit code."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        except Refusal as refusal:
+            refuse(refusal, as_json=json_wanted(ctx))
+            raise typer.Exit(refusal.code) from refusal
+        except KeyboardInterrupt as interrupt:
+            raise typer.Exit(INTERRUPTED) from interrupt
+        except BrokenPipeError as closed:
+            quiet_stdout()
+            raise typer.Exit(PIPE_CLOSED) from closed
+        except Exception as failure:
+            # Those that know their exit code are the command line's own way to end.
+            if isinstance(failure, typer.Abort) or hasattr(failure, "exit_code"):
+                raise
+            if os.environ.get(DEBUG):
+                raise
+            refuse(_unexpected(failure), as_json=json_wanted(ctx))
+            raise typer.Exit(1) from failure
+        return result
+
+
+def _unexpected(failure: Exception) -> Refusal:
+    if isinstance(failure, OSError):
+        return Refusal(f"Something could not be read or written: {failure}.")
+    return Refusal(
+        f"A mistake of the program itself ({type(failure).__name__}: {failure})."
+        f" {DEBUG}=1 in front of the command shows the details."
+    )
+
+
+def command_line() -> typer.Typer:
+    """The whole command line, made of its families."""
+    root = typer.Typer(
+        name="tilewright",
+        cls=Commands,
+        help="A workshop for tile-laying board games: design tiles, check, count and draw them.",
+        epilog=_EXAMPLES,
+        rich_markup_mode="rich",
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    root.callback(invoke_without_command=True)(_without_a_command)
+    for family in FAMILIES:
+        root.registered_commands += importlib.import_module(family).commands.registered_commands
+    return root
+
+
+def _print_version(wanted: bool) -> None:
+    if not wanted:
+        return
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        print(f"tilewright {version('tilewright')}")
+    except PackageNotFoundError:
+        print("tilewright, from a folder where it is not installed")
+    raise typer.Exit
+
+
+def _without_a_command(
+    context: typer.Context,
+    version: bool = typer.Option(
+        False,
+        "--version",
+        help="Print the version and exit.",
+        is_eager=True,
+        callback=_print_version,
+    ),
+) -> None:
+    if context.invoked_subcommand is not None:
+        return
+    from app.cli.opening import NO_DISPLAY, can_open_a_window, open_window
+
+    if can_open_a_window():
+        raise typer.Exit(open_window())
+    print(context.get_help())
+    print(NO_DISPLAY, file=sys.stderr)
+
+
+def main(args: Sequence[str] | None = None) -> None:
+    """Run the command line with these words, or with those the program was called with."""
+    for stream in (sys.stdout, sys.stderr):
+        # A file name may hold bytes that are no text, and a terminal may lack a letter.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    code: str | int | None = 0
+    try:
+        command_line()(None if args is None else list(args), prog_name="tilewright")
+    except SystemExit as end:
+        code = end.code
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        quiet_stdout()
+        code = PIPE_CLOSED
+    sys.exit(code)

@@ -1,0 +1,150 @@
+"""The tour: the product's whole loop on the Mayflower set, each step leaving files to look at."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from app.cli.output import AsJson, Refusal, print_json, say
+from app.cli.sets import FIRST_SET, OpenSet, open_set
+
+commands = typer.Typer()
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """What a step works on and where it puts what it makes."""
+
+    opened: OpenSet
+    folder: Path
+
+    def keep(self, name: str, text: str) -> Path:
+        """Put a text into the tour's folder."""
+        from engine.files import write
+
+        path = self.folder / name
+        write(path, text)
+        return path
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """One step of the tour: what it is called, and what it did and made."""
+
+    title: str
+    run: Callable[[Visit], tuple[str, list[Path]]]
+
+
+def _printed(work: Callable[[], None]) -> str:
+    """What a command prints, as text without colours."""
+    with contextlib.redirect_stdout(io.StringIO()) as page:
+        work()
+    return page.getvalue()
+
+
+def _check(visit: Visit) -> tuple[str, list[Path]]:
+    from app.cli.checking import print_report, reports
+
+    found = reports([str(visit.opened.path)])
+    report = visit.keep("check.txt", _printed(lambda: print_report(found)))
+    errors = sum(one.errors for one in found)
+    warnings = sum(one.warnings for one in found)
+    return f"{errors} errors, {warnings} warnings in the set", [report]
+
+
+def _count(visit: Visit) -> tuple[str, list[Path]]:
+    import json
+
+    from app.cli.looking import print_statistics
+    from engine.landscape.tiles.statistics import statistics
+
+    numbers = statistics(visit.opened.tileset, visit.opened.rules)
+    text = visit.keep("stats.txt", _printed(lambda: print_statistics(numbers, visit.opened)))
+    data = visit.keep("stats.json", json.dumps(numbers.as_dict(), indent=2) + "\n")
+    shown, possible = len(numbers.coverage.shown), numbers.coverage.possible
+    sentence = (
+        f"{numbers.kinds} kinds, {numbers.tiles} tiles, {shown} of {possible} edge combinations"
+    )
+    return sentence, [text, data]
+
+
+def _draw(visit: Visit) -> tuple[str, list[Path]]:
+    from app.cli.looking import print_tiles
+    from engine.landscape.tiles.textart import Laid, draw_board
+
+    tileset, rules = visit.opened.tileset, visit.opened.rules
+    tiles = visit.keep("tiles.txt", _printed(lambda: print_tiles(visit.opened, tileset.tiles)))
+    spaces = {space.at: Laid(space, space.turn) for space in tileset.start.spaces}
+    lines = draw_board(spaces, rules, coordinates=True)
+    board = visit.keep("start-board.txt", "\n".join(lines) + "\n")
+    return f"{len(tileset.tiles)} tiles and the start board as text", [tiles, board]
+
+
+def _tell_the_rules(visit: Visit) -> tuple[str, list[Path]]:
+    from engine.landscape.rules.knobs import knobs
+    from engine.landscape.rules.summary import summary_text
+
+    rules = visit.opened.rules
+    text = visit.keep("rules.txt", summary_text(rules) + "\n")
+    return f"the rules in plain words, {len(knobs(rules))} knobs to turn", [text]
+
+
+STOPS: Final = [
+    Stop("Check", _check),
+    Stop("Count", _count),
+    Stop("Draw", _draw),
+    Stop("Rules", _tell_the_rules),
+]
+"""The tour in its order; what comes later is appended."""
+
+
+@commands.command(
+    epilog="""Example:
+
+    tilewright tour --out build/tour
+"""
+)
+def tour(
+    out: Annotated[
+        Path, typer.Option(metavar="DIR", help="The folder everything is written into.")
+    ] = Path("tilewright-tour"),
+    as_json: AsJson = False,
+) -> None:
+    """Take the product's whole loop through the Mayflower set and keep what each step makes."""
+    from engine.files import WriteRefused
+
+    visit = Visit(open_set(FIRST_SET), out)
+    done = []
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        for stop in STOPS:
+            sentence, made = stop.run(visit)
+            done.append({"step": stop.title, "did": sentence, "files": [str(p) for p in made]})
+            if not as_json:
+                say(f"{stop.title + ':':<8} {sentence}")
+                say(f"{'':<8} {', '.join(str(path) for path in made)}", "dim")
+    except (WriteRefused, OSError) as failure:
+        raise Refusal(f"The tour cannot write into '{out}': {failure}") from failure
+    if as_json:
+        print_json({"folder": str(out), "steps": done})
+        return
+    say()
+    say(f"Everything is in {out}.")
+    for line in _way_to_a_window():
+        say(line)
+
+
+def _way_to_a_window() -> list[str]:
+    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        return ["This machine has a display: `make run` opens the window."]
+    return [
+        "No display here. To get the window, run `make run` on a desktop, where DISPLAY or",
+        "WAYLAND_DISPLAY is set, or on a virtual screen: `xvfb-run -a make run`.",
+    ]
