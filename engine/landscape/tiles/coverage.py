@@ -70,7 +70,7 @@ def coverage(
         shown_sides(outlines[i] if outlines else outline(tile, rules))
         for i, tile in enumerate(tileset.tiles)
     ]
-    terrains = _terrains(sides, tileset, rules)
+    terrains = _terrains(sides, rules)
     number = {terrain: i for i, terrain in enumerate(terrains)}
     for tile, shown in zip(tileset.tiles, sides, strict=True):
         found.setdefault(first_turn([number[terrain] for terrain in shown]), []).append(tile)
@@ -96,22 +96,18 @@ def _combination(key: Sequence[int], tiles: Iterable[Tile], terrains: Sequence[s
     )
 
 
-def _terrains(
-    sides: Iterable[tuple[str, ...]], tileset: TileSet, rules: RuleSet
-) -> tuple[str, ...]:
+def _terrains(sides: Iterable[tuple[str, ...]], rules: RuleSet) -> tuple[str, ...]:
     """What can stand on a side here: all that tiles show, and all that figures may be placed on.
 
-    What only start spaces show, such as a sea beside the board, is not among them.
+    What nobody may stand on and only start spaces show, such as a sea beside the board, is not
+    among them.
     """
     on_tiles = {terrain for shown in sides for terrain in shown}
-    on_start = {
-        terrain for space in tileset.start.spaces for terrain in shown_sides(outline(space, rules))
-    }
     declared = [
         key
         for key, terrain in rules.terrains.items()
-        if terrain.form is not Form.SITE
-        and (key in on_tiles or (terrain.occupied_by and key not in on_start))
+        if terrain.form in (Form.PATH, Form.AREA, Form.FIELD)
+        and (key in on_tiles or terrain.occupied_by)
     ]
     return (*declared, NOTHING) if NOTHING in on_tiles else tuple(declared)
 

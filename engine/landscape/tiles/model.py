@@ -13,7 +13,7 @@ from pydantic import (
     WithJsonSchema,
 )
 
-from engine.landscape.tiles.notation import SIDE_SEPARATORS, WORD
+from engine.landscape.tiles.notation import MOST_MARKERS, SIDE_SEPARATORS, WORD
 
 FORMAT: Final = 1
 SCHEMA_ID: Final = "urn:tilewright:schema:tileset:1"
@@ -22,7 +22,10 @@ MOST_TILES: Final = 100_000
 MAIN_DECK: Final = "main"
 
 _SIDE: Final = "[A-Z]{1,2}[lr]?"
-_SIDES: Final = rf"^({_SIDE}([ +,/-]+{_SIDE})*)?$"
+SIDE_PATTERN: Final = f"^{_SIDE}$"
+SIDES_PATTERN: Final = rf"^({_SIDE}([ +,/-]+{_SIDE})*)?$"
+ID_PATTERN: Final = r"^[^\s;/\\]([^\n\r\t;/\\]{0,58}[^\s;/\\])?$"
+_TAGS: Final = "Words to search and sort by."
 
 
 class Model(BaseModel):
@@ -53,15 +56,15 @@ Sides = Annotated[
     WithJsonSchema(
         {
             "type": ["string", "array"],
-            "pattern": _SIDES,
-            "items": {"type": "string", "pattern": f"^{_SIDE}$"},
+            "pattern": SIDES_PATTERN,
+            "items": {"type": "string", "pattern": SIDE_PATTERN},
             "maxItems": 24,
             "maxLength": 120,
         }
     ),
 ]
 Word = Annotated[str, Field(pattern=rf"^{WORD}$", max_length=60)]
-Id = Annotated[str, Field(pattern=r"^[^\s;/\\]([^\n\r\t;/\\]{0,58}[^\s;/\\])?$", max_length=60)]
+Id = Annotated[str, Field(pattern=ID_PATTERN, max_length=60)]
 Line = Annotated[str, Field(max_length=400)]
 Prose = Annotated[str, Field(max_length=20_000)]
 Point = tuple[
@@ -100,7 +103,9 @@ class Feature(Model):
     end: Word | None = Field(
         None, description="How a path with one side ends: 'junction', a terrain of this tile, …"
     )
-    markers: tuple[MarkerForm, ...] = Field((), max_length=60, description="What stands on it.")
+    markers: tuple[MarkerForm, ...] = Field(
+        (), max_length=MOST_MARKERS, description="What stands on it."
+    )
     name: Line | None = Field(None, description="A name, such as that of a town.")
     exact: bool = Field(
         False,
@@ -128,7 +133,7 @@ class Tile(Model):
         None, description="An image beside the set that replaces our drawing."
     )
     notes: Prose = Field("", description="Whatever the designer wants to remember.")
-    tags: tuple[Line, ...] = Field((), max_length=100)
+    tags: tuple[Line, ...] = Field((), max_length=100, description=_TAGS)
 
 
 class StartSpace(Tile):
@@ -160,27 +165,38 @@ class Bounds(Model):
 class Start(Model):
     """The start board: pre-laid spaces and where tiles may not be laid."""
 
-    spaces: tuple[StartSpace, ...] = Field((), max_length=400)
-    bounds: Bounds = Bounds()
+    spaces: tuple[StartSpace, ...] = Field(
+        (), max_length=400, description="Tiles that lie there before the game begins."
+    )
+    bounds: Bounds = Field(Bounds(), description="Where the board ends; open if not said.")
 
 
 class TileSet(Model):
     """A whole set as its file holds it."""
 
-    schema_: str = Field(SCHEMA_ID, alias="$schema", max_length=400)
+    schema_: str = Field(
+        SCHEMA_ID,
+        alias="$schema",
+        max_length=400,
+        description="Tells editors which schema this file follows.",
+    )
     format: int = Field(FORMAT, ge=1, strict=True, description="Version of this file format.")
-    title: Line = Field(min_length=1)
-    author: Line = ""
+    title: Line = Field(min_length=1, description="What the set is called.")
+    author: Line = Field("", description="Who made it.")
     version: Line = Field("1.0.0", description="The set's own version, printed on its sheets.")
-    licence: Line = ""
-    notes: Prose = ""
-    tags: tuple[Line, ...] = Field((), max_length=100)
+    licence: Line = Field("", description="What others may do with it.")
+    notes: Prose = Field("", description="Whatever the designer wants to tell.")
+    tags: tuple[Line, ...] = Field((), max_length=100, description=_TAGS)
     rules: Line = Field(
         "rules.json",
         description="Its rule set: a file beside this one or the name of a bundled one.",
     )
-    start: Start = Start()
-    tiles: tuple[Tile, ...] = Field((), max_length=MOST_KINDS)
+    start: Start = Field(
+        Start(), description="The start board: a coast, a single tile, or nothing."
+    )
+    tiles: tuple[Tile, ...] = Field(
+        (), max_length=MOST_KINDS, description="The kinds of tiles, as a list or by their ids."
+    )
 
     @property
     def total(self) -> int:
@@ -202,20 +218,19 @@ def to_raw(model: Model) -> dict[str, Any]:
         always = info.is_required() or name in ("schema_", "format")
         if not always and value == info.get_default():
             continue
-        raw[info.alias or name] = _raw_value(value, joined=name == "sides")
+        joined = name == "sides" and isinstance(value, tuple)
+        raw[info.alias or name] = "+".join(value) if joined else _raw_value(value)
     raw.update(model.unknown_fields)
     return raw
 
 
-def _raw_value(value: Any, *, joined: bool) -> Any:
+def _raw_value(value: Any) -> Any:
     if isinstance(value, Marker) and value.at is None and not value.unknown_fields:
         return value.kind
     if isinstance(value, Model):
         return to_raw(value)
-    if joined:
-        return "+".join(value)
     if isinstance(value, tuple | list):
-        return [_raw_value(item, joined=False) for item in value]
+        return [_raw_value(item) for item in value]
     if isinstance(value, dict):
-        return {key: _raw_value(item, joined=False) for key, item in value.items()}
+        return {key: _raw_value(item) for key, item in value.items()}
     return value

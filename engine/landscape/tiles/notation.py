@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from engine.landscape.tiles.model import Feature, Marker
 
 JUNCTION: Final = "junction"
-MOST_OF_ONE_MARKER: Final = 99
+MOST_MARKERS: Final = 60
+"""How many markers a feature may carry."""
 WORD: Final = r"[a-z][a-z0-9_-]*"
 
 # A quoted name, read whole whatever stands in it, or anything up to the next blank.
@@ -92,8 +93,8 @@ def _parse_clause(clause: str, start: int) -> list[dict[str, Any]]:
         return [feature]
     if markers or "name" in feature:
         raise NotationError(
-            f"{named('/'.join(arms))} is several paths; give what belongs to one of them to that one,"
-            f" like '{arms[0]}>junction'",
+            f"{named('/'.join(arms))} is several paths; write the one that carries something"
+            f" apart, like '{arms[0]}>junction'",
             column,
         )
     return [{"terrain": terrain, "sides": arm, "end": JUNCTION} for arm in arms]
@@ -132,7 +133,10 @@ def _parse_marker(word: str, column: int) -> list[str]:
         raise NotationError(
             f"{named(word)} is not a marker; write like 'flag' or 'bison*2'", column
         )
-    return [match[1]] * int(match[2] or 1)
+    count = int(match[2] or 1)
+    if count > MOST_MARKERS:
+        raise NotationError(f"a feature carries at most {MOST_MARKERS} markers", column)
+    return [match[1]] * count
 
 
 def _unquote(word: str, column: int) -> str:
@@ -191,7 +195,7 @@ def _clause(feature: Feature, form: str) -> str:
 def _marker_words(markers: Iterable[Marker]) -> list[str]:
     runs: list[tuple[str, int]] = []
     for marker in markers:
-        if runs and runs[-1][0] == marker.kind and runs[-1][1] < MOST_OF_ONE_MARKER:
+        if runs and runs[-1][0] == marker.kind and runs[-1][1] < MOST_MARKERS:
             runs[-1] = (marker.kind, runs[-1][1] + 1)
         else:
             runs.append((marker.kind, 1))
