@@ -5,7 +5,7 @@ from engine.files.jsontext import Parsed, Source, parse
 from engine.files.limits import LIMITS, Limits
 from engine.files.migrations import FileKind, Migration, migrate
 from engine.files.reading import read
-from engine.files.saving import WriteRefused, backup, write
+from engine.files.saving import WriteRefused, backup, write, write_bytes
 from engine.files.schema import schema_problems
 
 __all__ = [
@@ -24,4 +24,5 @@ __all__ = [
     "read",
     "schema_problems",
     "write",
+    "write_bytes",
 ]

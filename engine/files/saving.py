@@ -37,6 +37,15 @@ def write(path: str | Path, text: str, *, backup: bool = False) -> None:
     except UnicodeEncodeError as failure:
         message = f"{_named(target)} is not written: the text holds half of a character pair."
         raise WriteRefused(message) from failure
+    _write(target, content, backup=backup)
+
+
+def write_bytes(path: str | Path, content: bytes, *, backup: bool = False) -> None:
+    """The same for what is not text, such as a picture."""
+    _write(_target(path), content, backup=backup)
+
+
+def _write(target: Path, content: bytes, *, backup: bool) -> None:
     if backup:
         _back_up(target, KEPT_BACKUPS)
     with _sentences(target):

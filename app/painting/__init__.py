@@ -1,0 +1,1 @@
+"""One painter for a tile, used on screen, in PNG, SVG and PDF."""
