@@ -1,0 +1,1 @@
+"""The Rules workspace: every knob of a rule set, with its meaning and where it comes from."""
