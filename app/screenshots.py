@@ -1,0 +1,177 @@
+"""Takes the manual's pictures from the real window: every workspace and dialog, light and dark.
+
+`python -m app.screenshots docs/images` writes them all, further words only those so named. A
+workspace adds its own by a list `SHOTS` in `app/<workspace>/screenshots.py`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+# Before Qt is imported: pictures are taken without a screen and look the same everywhere.
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QWidget
+
+from app.documents.beginnings import BROKEN_EXAMPLE
+from app.documents.recovery import Recovery
+from app.documents.tileset import DEFAULT_GAME
+from app.faults import FaultDialog
+from app.main_window import MainWindow, make_app
+from app.settings import SettingsFile
+from app.shell.about import About
+from app.shell.manual import Manual
+from app.shell.new_set import NewSet
+from app.shell.preferences import Preferences
+from app.theme import Scheme
+from app.workspace import NAMES
+from engine import bundled
+
+_SETTLE_MS = 80
+SIZE = (1280, 800)
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One picture. `show` brings the window there and hands back what to take, or None for all."""
+
+    name: str
+    show: Callable[[MainWindow], QWidget | None]
+    zoom: int = 100
+
+
+def _workspace(name: str) -> Shot:
+    def show(window: MainWindow) -> None:
+        window.filing.open_places([DEFAULT_GAME])
+        window.switch_to(name)
+
+    return Shot(name, show)
+
+
+def _welcome(window: MainWindow) -> None:
+    window.welcome.open()
+
+
+def _palette(window: MainWindow) -> None:
+    window.palette_box.open()
+    window.palette_box.field.setText("the")
+
+
+def _empty(window: MainWindow) -> None:
+    for document in window.shell.documents:
+        window.shell.documents.close(document)
+
+
+def _broken(window: MainWindow) -> None:
+    if BROKEN_EXAMPLE in bundled.names():
+        window.filing.open_places([BROKEN_EXAMPLE])
+
+
+def _keys(window: MainWindow) -> QWidget:
+    dialog = Preferences(window.shell, window)
+    dialog.show_keys("file.save")
+    return dialog
+
+
+def _fault(window: MainWindow) -> QWidget:
+    report = 'Traceback (most recent call last):\n  File "tile.py", line 7, in lay\nKeyError: "K"'
+    return FaultDialog('KeyError: "K"', report, True, window)
+
+
+def _file_menu(window: MainWindow) -> QWidget:
+    menu = window.menus.menu("file")
+    menu.popup(window.mapToGlobal(window.menuBar().rect().bottomLeft()))
+    return menu
+
+
+SHOTS: list[Shot] = [
+    Shot("welcome", _welcome),
+    Shot("palette", _palette),
+    Shot("broken-example", _broken),
+    Shot("nothing-open", _empty),
+    Shot("file-menu", _file_menu),
+    Shot("preferences", lambda window: Preferences(window.shell, window)),
+    Shot("keys", _keys),
+    Shot("new-set", NewSet),
+    Shot("manual", Manual),
+    Shot("about", About),
+    Shot("fault", _fault),
+]
+
+
+def all_shots() -> list[Shot]:
+    """The window's own pictures and those of the workspaces that are there."""
+    found = list(SHOTS)
+    for name in NAMES:
+        if importlib.util.find_spec(f"app.{name}") is None:
+            continue
+        if importlib.util.find_spec(f"app.{name}.workspace") is not None:
+            found.append(_workspace(name))
+        if importlib.util.find_spec(f"app.{name}.screenshots") is not None:
+            found += importlib.import_module(f"app.{name}.screenshots").SHOTS
+    return found
+
+
+def take(shot: Shot, scheme: Scheme, folder: Path) -> Path:
+    """One picture in a window of its own, so that none depends on the one before."""
+    with tempfile.TemporaryDirectory() as scratch:
+        settings = SettingsFile(Path(scratch) / "settings.json")
+        settings.settings.theme = scheme
+        settings.settings.zoom = shot.zoom
+        settings.settings.show_welcome = False
+        window = MainWindow(settings, recovery=Recovery(Path(scratch) / "recovery"))
+        window.resize(*SIZE)
+        window.show()
+        window.start()
+        _settle(window)
+        subject = shot.show(window) or window
+        if isinstance(subject, QDialog):
+            subject.show()
+        _settle(window)
+        place = folder / f"{shot.name}-{scheme.value}.png"
+        subject.grab().save(str(place))
+        if subject is not window:
+            subject.close()
+        for document in window.shell.documents:
+            window.shell.documents.close(document)
+        window.close()
+        window.deleteLater()
+    return place
+
+
+def _settle(window: MainWindow) -> None:
+    """Let everything that happens a moment later happen, but keep passing words out."""
+    QTest.qWait(_SETTLE_MS)
+    if window.current is not None:
+        window.status.say(window.current.hint(), 60_000)
+    QTest.qWait(0)
+
+
+def main(arguments: Sequence[str]) -> int:
+    if not arguments:
+        print("usage: python -m app.screenshots FOLDER [NAME …]", file=sys.stderr)
+        return 2
+    folder, wanted = Path(arguments[0]), set(arguments[1:])
+    folder.mkdir(parents=True, exist_ok=True)
+    make_app()
+    shots = [shot for shot in all_shots() if not wanted or shot.name in wanted]
+    unknown = wanted - {shot.name for shot in shots}
+    if unknown:
+        print(f"there is no picture called {', '.join(sorted(unknown))}", file=sys.stderr)
+        return 2
+    for shot in shots:
+        for scheme in (Scheme.LIGHT, Scheme.DARK):
+            print(take(shot, scheme, folder))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
