@@ -89,11 +89,17 @@ class Frame:
         return QTransform(cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy)
 
     def from_box(self, at: tuple[float, float]) -> Point:
-        """A place written as fractions of the bounding box."""
-        return complex(at[0] * 2 * self.centre.real, at[1] * 2 * self.centre.imag)
+        """A place written as fractions of the square around the tile; see `tiles.transform`."""
+        return self.centre + complex(at[0] - 0.5, at[1] - 0.5) * self._box
 
     def to_box(self, point: Point) -> tuple[float, float]:
-        return point.real / (2 * self.centre.real), point.imag / (2 * self.centre.imag)
+        offset = (point - self.centre) / self._box
+        return offset.real + 0.5, offset.imag + 0.5
+
+    @property
+    def _box(self) -> float:
+        """The side of that square: the height of the tile."""
+        return 2 * self.centre.imag
 
 
 _QUARTERS = (

@@ -126,3 +126,8 @@ class Asking:
             return None
         path = Path(name)
         return path if path.suffix else path.with_suffix(suggestion.suffix)
+
+    def folder_to_write(self, title: str, folder: Path) -> Path | None:
+        """A folder for files that are about to be made."""
+        name = QFileDialog.getExistingDirectory(self._window, title, str(folder))
+        return Path(name) if name else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -40,7 +41,8 @@ class Chapter:
 def manual_folder() -> Path | None:
     """Where the manual's files lie: in the installed program or in its source."""
     resources = Path(str(files("resources")))
-    for folder in (resources / "manual", resources.parent / "docs" / "manual"):
+    installed = Path(sys.prefix) / "share" / "tilewright" / "manual"
+    for folder in (resources.parent / "docs" / "manual", installed):
         if folder.is_dir() and any(folder.glob("*.md")):
             return folder
     return None

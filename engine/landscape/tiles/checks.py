@@ -14,6 +14,7 @@ from engine.landscape.tiles.facts import TileFacts, facts_under
 from engine.landscape.tiles.model import Model, Tile, TileSet
 from engine.landscape.tiles.set_checks import (
     check_announced,
+    check_decks,
     check_fit,
     check_ids,
     check_size,
@@ -58,6 +59,7 @@ def check_tileset(
     words = Words(rules)
     problems += check_start(tileset, spaces, rules, words)
     problems += check_twins(tileset, tiles)
+    problems += check_decks(tileset, rules)
     if whole:
         problems += check_announced(tileset, rules.announced)
         problems += _fit(tileset, tiles, spaces, words)

@@ -6,16 +6,18 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.landscape.rules.model import Announced
+from engine.landscape.rules.model import Announced, RuleSet
 from engine.landscape.rules.names import counted, listed
 from engine.landscape.tiles.facts import Shown, TileFacts
-from engine.landscape.tiles.model import MOST_KINDS, MOST_TILES, Tile, TileSet
+from engine.landscape.tiles.model import MAIN_DECK, MOST_KINDS, MOST_TILES, Tile, TileSet
 from engine.landscape.tiles.speech import Words, who
 from engine.lattice import lattice
 from engine.problems import Edit, Fix, Problem, error, pointer, warning
 from engine.wording import plain
 
 _MOST_LISTED: Final = 12
+NUMBERED: Final = "numbered"
+"""The tag of a set whose tiles are told apart by their ids, also those that look alike."""
 
 
 def check_size(tileset: TileSet) -> Iterator[Problem]:
@@ -58,7 +60,9 @@ def _with_places(tileset: TileSet) -> Iterator[tuple[str, Tile]]:
 
 
 def check_twins(tileset: TileSet, facts: Sequence[TileFacts]) -> Iterator[Problem]:
-    """Kinds that are one and the same tile, turned."""
+    """Kinds that are one and the same tile, turned; fine where every tile has its number."""
+    if NUMBERED in tileset.tags:
+        return
     first: dict[object, int] = {}
     for index, (tile, known) in enumerate(zip(tileset.tiles, facts, strict=True)):
         if not known.sound:
@@ -76,6 +80,29 @@ def check_twins(tileset: TileSet, facts: Sequence[TileFacts]) -> Iterator[Proble
         edits = (Edit("set", f"/tiles/{earlier}/count", total), Edit("remove", f"/tiles/{index}"))
         fix = Fix(f"Keep only {plain(twin.id)}, with a count of {total}", edits, safe=False)
         yield warning("twins", message, f"/tiles/{index}", tile=tile.id, fix=fix)
+
+
+def check_decks(tileset: TileSet, rules: RuleSet) -> Iterator[Problem]:
+    """Tiles of a deck nobody draws from, and a deck to draw from that has no tiles."""
+    bonus = rules.mechanics.bonus_tiles
+    drawn = {MAIN_DECK} if bonus is None else {MAIN_DECK, bonus.deck}
+    told: set[str] = set()
+    for index, tile in enumerate(tileset.tiles):
+        if tile.deck in drawn or tile.deck in told:
+            continue
+        told.add(tile.deck)
+        many = sum(other.count for other in tileset.tiles if other.deck == tile.deck)
+        message = (
+            f"{counted(many, 'tile')} of the deck '{plain(tile.deck)}' will never be drawn:"
+            f" the rule set draws from {listed([plain(deck) for deck in sorted(drawn)])}."
+        )
+        yield warning("deck-never-drawn", message, f"/tiles/{index}/deck", tile=tile.id)
+    if bonus is not None and tileset.tiles and all(t.deck != bonus.deck for t in tileset.tiles):
+        message = (
+            f"The rule set has bonus tiles, but no tile is in the deck '{plain(bonus.deck)}'."
+            " Put some there."
+        )
+        yield warning("no-bonus-tiles", message, "/tiles")
 
 
 def check_announced(tileset: TileSet, announced: Announced) -> Iterator[Problem]:

@@ -135,6 +135,8 @@ def _totals(tiles: Iterable[tuple[Tile, Outline]], rules: RuleSet) -> Totals:
         kinds.update({(piece.terrain, touched(piece)) for piece in drawn.pieces})
         for piece in drawn.pieces:
             features[piece.terrain, touched(piece)] += tile.count
+            if piece.form is Form.SYSTEM:
+                continue  # its markers stand on the pieces it is made of
             for marker in piece.markers:
                 markers[marker.kind] += tile.count
             if piece.form is Form.SITE:
@@ -183,7 +185,7 @@ def _by_features(tiles: Iterable[Tile], drawn: Mapping[int, Outline]) -> tuple[K
     kinds: Counter[int] = Counter()
     copies: Counter[int] = Counter()
     for i, tile in enumerate(tiles):
-        number = sum(piece.form is not Form.FIELD for piece in drawn[i].pieces)
+        number = sum(p.form not in (Form.FIELD, Form.SYSTEM) for p in drawn[i].pieces)
         kinds[number] += 1
         copies[number] += tile.count
     return tuple(KindCount(number, kinds[number], copies[number]) for number in sorted(kinds))

@@ -208,6 +208,8 @@ def _path_line(terrain: str, rules: RuleSet, style: Style) -> str:
 def _write_markers(grid: Grid, rules: RuleSet) -> None:
     letters = marker_letters(rules)
     for index, piece in enumerate(grid.outline.pieces):
+        if piece.form is Form.SYSTEM:
+            continue  # its markers stand on the pieces it is made of
         counted: dict[str, list[Marker]] = {}
         for marker in piece.markers:
             counted.setdefault(marker.kind, []).append(marker)
@@ -222,7 +224,13 @@ def _write_markers(grid: Grid, rules: RuleSet) -> None:
 
 
 def _write(grid: Grid, index: int, words: list[str]) -> None:
-    """Put words on a piece where there is most room; what finds none stands next to it."""
+    """Put words on a piece where there is most room; what finds none stands next to it.
+
+    A system has no place of its own: its words stand at a site in it, or at its first piece.
+    """
+    parts = grid.outline.pieces[index].parts
+    if parts:
+        index = next((part for part in parts if part in grid.sites), parts[0])
     route = grid.routes.get(index)
     if route is not None:
         room = [s for s, ways in route.items() if ways in (NORTH | SOUTH, EAST | WEST)]
@@ -255,6 +263,7 @@ def _write(grid: Grid, index: int, words: list[str]) -> None:
 def _awkwardness(grid: Grid, spot: Spot, length: int, room: list[Spot]) -> tuple[float, Spot]:
     """How badly a word stands here: far from the middle of its piece, or close to other things."""
     x, y = spot[0] + (length - 1) / 2, spot[1]
+    room = room or [spot]
     middle_x = sum(s[0] for s in room) / len(room)
     middle_y = sum(s[1] for s in room) / len(room)
     away = abs(x - middle_x) + 2 * abs(y - middle_y)

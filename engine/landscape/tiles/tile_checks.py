@@ -84,6 +84,9 @@ def _feature(on: Subject, index: int, claimed: dict[int, int]) -> None:
     if declared is None:
         _unknown_terrain(on, index)
         return
+    if declared.form is Form.SYSTEM:
+        _written_system(on, index)
+        return
     if declared.form is Form.SITE:
         _sides_of_site(on, index)
     else:
@@ -98,7 +101,7 @@ def _feature(on: Subject, index: int, claimed: dict[int, int]) -> None:
 
 def _unknown_terrain(on: Subject, index: int) -> None:
     word = on.tile.features[index].terrain
-    known = list(on.rules.terrains)
+    known = [key for key, form in on.rules.forms.items() if form != Form.SYSTEM]
     says = f"part {index + 1} is {shown(word)}, which is no terrain of the rule set"
     guess = meant(word, known)
     fix = None
@@ -109,6 +112,17 @@ def _unknown_terrain(on: Subject, index: int) -> None:
     else:
         says += f"; it has {listed(known[:12])}."
     on.found.error("unknown-terrain", says, "features", index, "terrain", fix=fix)
+
+
+def _written_system(on: Subject, index: int) -> None:
+    names = on.words.names
+    word = on.tile.features[index].terrain
+    parts = listed([names.terrains(part) for part in on.rules.terrains[word].of])
+    says = (
+        f"part {index + 1} is {a(names.terrain(word))}, which is not written on a tile: it is made"
+        f" of the {parts} that hang together."
+    )
+    on.found.error("system-written", says, "features", index, "terrain", fix=on.removal(index))
 
 
 def _sides_of_site(on: Subject, index: int) -> None:

@@ -118,20 +118,31 @@ def same_tile(one: Tile, other: Tile, rules: RuleSet) -> bool:
 
 def _signature(parts: Outline, turn: int) -> Signature:
     described = []
+    targets = [
+        end_piece(parts.pieces, index)
+        if piece.form is Form.PATH and piece.end is not None
+        else None
+        for index, piece in enumerate(parts.pieces)
+    ]
     for index, piece in enumerate(parts.pieces):
-        sides, halves = _places(parts, index, turn)
-        ends_at: tuple[str, tuple[int, ...]] = (piece.end or "", ())
-        if piece.form is Form.PATH and piece.end is not None:
-            target = end_piece(parts.pieces, index)
-            if target is not None:
-                ends_at = (parts.pieces[target].terrain, _places(parts, target, turn)[0])
-        markers = tuple(sorted(marker.kind for marker in piece.markers))
-        described.append((piece.terrain, sides, halves, ends_at, markers))
+        target = targets[index]
+        ends_at: tuple[Any, ...] = (piece.end or "",)
+        if target is not None:
+            ends_at = _described(parts, target, turn, targets)
+        described.append((*_described(parts, index, turn, targets), ends_at))
     return tuple(sorted(described))
 
 
-def _places(parts: Outline, index: int, turn: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _described(
+    parts: Outline, index: int, turn: int, targets: list[int | None]
+) -> tuple[str, tuple[int, ...], tuple[int, ...], tuple[str, ...]]:
+    """A piece without its end; a site is known by the sides of the paths that end there."""
     piece = parts.pieces[index]
-    sides = tuple(sorted((side + turn) % parts.sides for side in piece.sides))
+    touches = set(piece.sides)
+    if piece.form is Form.SITE:
+        touches = {
+            s for p, t in zip(parts.pieces, targets, strict=True) if t == index for s in p.sides
+        }
+    sides = tuple(sorted((side + turn) % parts.sides for side in touches))
     halves = tuple(sorted((half + 2 * turn) % (2 * parts.sides) for half in piece.halves))
-    return sides, halves
+    return piece.terrain, sides, halves, tuple(sorted(marker.kind for marker in piece.markers))

@@ -4,7 +4,7 @@ import pytest
 
 from engine.landscape.load import check_raw
 from engine.landscape.mend import mend_raw
-from engine.landscape.rules.model import Announced
+from engine.landscape.rules.model import Announced, BonusTiles
 from engine.landscape.tiles import facts
 from engine.landscape.tiles.checks import check_tileset
 from engine.landscape.tiles.model import MOST_TILES, TileSet
@@ -78,7 +78,40 @@ def test_the_fix_for_twins_keeps_one_with_both_counts():
 def test_another_stack_or_another_picture_makes_no_twin(other):
     tileset = made("town N")
     tileset = tileset.replace(tiles=(*tileset.tiles, tile("town E", "B", **other)))
-    assert codes(tileset) == []
+    assert "twins" not in codes(tileset)
+
+
+def test_tiles_that_have_their_numbers_may_look_alike():
+    tileset = made("town N; road E-S", "road W-S; town E", count=3)
+    assert codes(tileset) == ["twins"]
+    assert codes(tileset.replace(tags=("numbered",))) == []
+
+
+def test_tiles_of_a_deck_nobody_draws_from():
+    tileset = made("town N", "town N+S")
+    late = tuple(tile("town E; road W>town", name, deck="late", count=2) for name in "CD")
+    (problem,) = [
+        p
+        for p in check_tileset(tileset.replace(tiles=(*tileset.tiles, *late)), MAYFLOWER, None)
+        if p.code == "deck-never-drawn"
+    ]
+    assert problem.pointer == "/tiles/2/deck"
+    assert problem.message == (
+        "4 tiles of the deck 'late' will never be drawn: the rule set draws from main."
+    )
+
+
+def test_bonus_tiles_need_tiles_in_their_deck():
+    bonus = MAYFLOWER.mechanics.replace(
+        bonus_tiles=BonusTiles(deck="late", terrain="town", marker="flag")
+    )
+    rules = MAYFLOWER.replace(mechanics=bonus)
+    tileset = made("town N", "town N+S")
+    problem = only(tileset, rules)
+    assert (problem.code, problem.pointer) == ("no-bonus-tiles", "/tiles")
+    assert "no tile is in the deck 'late'" in problem.message
+    late = tile("town N+E+S", "C", deck="late")
+    assert codes(tileset.replace(tiles=(*tileset.tiles, late)), rules) == []
 
 
 def test_faulty_tiles_are_no_twins():

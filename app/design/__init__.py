@@ -1,0 +1,1 @@
+"""The Design workspace: a set of tiles, one of them large, and everything about it."""

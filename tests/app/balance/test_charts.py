@@ -1,0 +1,144 @@
+"""Charts tell their values by mouse and keys and go out as pictures; tables sort and copy."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolTip
+
+from app.balance.chart import steps
+from app.balance.page import FIGURES, TILES, BalancePage
+from app.balance.run_strip import duration
+from app.main_window import MainWindow
+
+from .conftest import GAMES, balance, until
+
+LEFT = Qt.MouseButton.LeftButton
+KEYS = ["wins", "scores", "sources", "course", "lead", "tiles-heat", "figures-heat"]
+
+
+@pytest.fixture
+def page(keep: Callable[..., str], open_window: Callable[..., MainWindow]) -> BalancePage:
+    keep("First")
+    window = open_window()
+    workspace = balance(window)
+    until(lambda: workspace.lab.findings is not None)
+    QTest.qWait(20)
+    assert workspace.page is not None
+    return workspace.page
+
+
+def test_every_chart_has_spots_and_values(page: BalancePage) -> None:
+    for key in KEYS:
+        chart = page.overview.chart(key)
+        chart.grab()
+        assert chart.spots, key
+        assert all(spot.tip for spot in chart.spots), key
+        assert len(chart.values()) > 1, key
+        assert len({len(row) for row in chart.values()}) == 1, key
+
+
+def test_the_mouse_on_a_bar_tells_its_value(page: BalancePage) -> None:
+    chart = page.overview.chart("wins")
+    chart.grab()
+    place = chart.spots[0].place.center().toPoint()
+    QTest.mouseMove(chart, QPoint(1, 1))
+    QTest.mouseMove(chart, place)
+    until(lambda: QToolTip.text().startswith("Seat 1: "), 5)
+    assert f"of {GAMES} games" in QToolTip.text()
+    assert "95 %" in QToolTip.text()
+
+
+def test_arrow_keys_go_from_value_to_value(page: BalancePage) -> None:
+    chart = page.overview.chart("wins")
+    chart.grab()
+    chart.setFocus()
+    QTest.keyClick(chart, Qt.Key.Key_Right)
+    QTest.keyClick(chart, Qt.Key.Key_Right)
+    assert chart._at == 1
+    QTest.keyClick(chart, Qt.Key.Key_Left)
+    assert chart._at == 0
+
+
+def test_wins_add_up_and_points_too(page: BalancePage) -> None:
+    wins = page.overview.chart("wins").values()[1:]
+    assert sum(float(row[1].split()[0]) for row in wins) == pytest.approx(100.0, abs=0.2)
+    sources = page.overview.chart("sources").values()
+    findings = page.overview.chart("sources").findings
+    assert findings is not None
+    for seat, row in enumerate(sources[1:], 1):
+        score = findings.summary.figure(f"seat.{seat}.score")
+        assert score is not None
+        assert math.fsum(map(float, row[1:])) == pytest.approx(score.interval.value, abs=0.1)
+
+
+def test_a_chart_is_copied_and_saved(
+    page: BalancePage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card = page.overview.cards[0]
+    menu = card.menu.actions()
+    menu[0].trigger()
+    assert not QGuiApplication.clipboard().image().isNull()
+    menu[1].trigger()
+    assert QGuiApplication.clipboard().text().splitlines()[1].startswith("Seat 1\t")
+    asking = page._shell.asking
+    monkeypatch.setattr(asking, "file_to_write", lambda *_a: tmp_path / "wins.png")
+    menu[2].trigger()
+    assert QImage(str(tmp_path / "wins.png")).width() > 400
+    monkeypatch.setattr(asking, "file_to_write", lambda *_a: tmp_path / "wins.svg")
+    menu[3].trigger()
+    drawn = ElementTree.parse(tmp_path / "wins.svg").getroot()
+    texts = "".join(drawn.itertext())
+    assert "Seat 1" in texts
+
+
+def test_the_tile_table_sorts_by_number_and_shows_pictures(page: BalancePage) -> None:
+    page.tabs.setCurrentIndex(TILES)
+    QTest.qWait(20)
+    table = page.tiles
+    plan_order = table.shown_keys()
+    heads = table.horizontalHeader()
+    place = QPoint(heads.sectionViewportPosition(1) + 10, heads.height() // 2)
+    QTest.mouseClick(heads.viewport(), LEFT, pos=place)
+    kinds = {line.key: line for line in table.lines.lines}
+    counts = [float(kinds[key].cells[1].sort) for key in table.shown_keys()]
+    assert counts in (sorted(counts), sorted(counts, reverse=True))
+    assert counts[0] != counts[-1]
+    assert table.shown_keys() != plan_order
+    index = table.model().index(0, 0)
+    until(lambda: index.data(Qt.ItemDataRole.DecorationRole) is not None, 10)
+
+
+def test_figures_are_found_explained_and_copied(page: BalancePage) -> None:
+    page.tabs.setCurrentIndex(FIGURES)
+    table = page.figures
+    everything = len(table.shown_keys())
+    QTest.keyClicks(page.search, "seat 1")
+    assert 0 < len(table.shown_keys()) < everything
+    assert all("seat.1" in key for key in table.shown_keys())
+    assert table.model().index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
+    table.setFocus()
+    table.selectRow(0)
+    QTest.keyClick(table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    lines = QGuiApplication.clipboard().text().splitlines()
+    assert len(lines) == 2
+    assert lines[1].startswith("Seat 1 wins\t")
+
+
+def test_axes_take_round_steps() -> None:
+    assert steps(0, 1, 5) == pytest.approx([0, 0.2, 0.4, 0.6, 0.8, 1.0])
+    assert steps(-7, 12, 4) == [-5, 0, 5, 10]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"), [(0.2, "1 s"), (59, "59 s"), (200, "3 min 20 s"), (7_500, "2 h 5 min")]
+)
+def test_time_left_is_said_as_people_say_it(seconds: float, said: str) -> None:
+    assert duration(seconds) == said
