@@ -94,6 +94,8 @@ def record_of(
 ) -> Record:
     """What there is to keep of a game; without `embed` the set is only named."""
     tables = session.tables
+    # Whole as they are: laid over its base once more, a variant would lose what it switches off.
+    rules = tables.rules.replace(base=None)
     bots = [*bots, *[None] * (session.game.seats - len(bots))]
     players = [Player(name=name, bot=bot) for name, bot in zip(session.names, bots, strict=False)]
     result = None
@@ -102,9 +104,9 @@ def record_of(
     return Record(
         set_name=set_name,
         set_digest=digest(tables.tileset),
-        rules_digest=digest(tables.rules),
+        rules_digest=digest(rules),
         tileset=to_raw(tables.tileset) if embed else None,
-        rules=to_raw(tables.rules) if embed else None,
+        rules=to_raw(rules) if embed else None,
         players=tuple(players),
         seed=session.game.seed,
         position=position,
@@ -219,7 +221,7 @@ def _material(
         tileset, rules = tileset or loaded.tileset, rules or loaded.rules
     for what, have, told in (
         ("tile set", digest(tileset), record.set_digest),
-        ("rules", digest(rules), record.rules_digest),
+        ("rules", digest(rules.replace(base=None)), record.rules_digest),
     ):
         if told and have != told:
             message = f"The {what} has changed since this game was played; it may not replay."

@@ -18,7 +18,14 @@ FAMILIES: Final = (
     "app.cli.checking",
     "app.cli.looking",
     "app.cli.making",
+    "app.cli.render",
+    "app.cli.exchanging",
+    "app.cli.printing",
     "app.cli.rules",
+    "app.cli.playing",
+    "app.cli.replaying",
+    "app.cli.simulating",
+    "app.cli.studying",
     "app.cli.tour",
 )
 """Modules with a `commands = typer.Typer()`; help lists their commands in this order."""

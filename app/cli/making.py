@@ -171,7 +171,7 @@ def schema(
     ] = None,
 ) -> None:
     """Print or write the JSON Schemas, from which editors can help while you type."""
-    from engine.files import WriteRefused
+    from engine.files import WriteRefused, canonical
     from engine.landscape.schema import all_schemas
 
     wanted = {
@@ -182,12 +182,7 @@ def schema(
     if write is None:
         print_json(next(iter(wanted.values())) if kind is not None else wanted)
         return
-    import json
-
-    texts = {
-        write / name: json.dumps(made, indent=2, ensure_ascii=False) + "\n"
-        for name, made in wanted.items()
-    }
+    texts = {write / name: canonical(made) for name, made in wanted.items()}
     try:
         write.mkdir(parents=True, exist_ok=True)
         _write_all(texts)

@@ -8,12 +8,15 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from app.cli.output import AsJson, Refusal, print_json, say
 from app.cli.sets import FIRST_SET, OpenSet, open_set
+
+if TYPE_CHECKING:
+    from engine.lab.plan import Plan
 
 commands = typer.Typer()
 
@@ -96,11 +99,67 @@ def _tell_the_rules(visit: Visit) -> tuple[str, list[Path]]:
     return f"the rules in plain words, {len(knobs(rules))} knobs to turn", [text]
 
 
+def _let_bots_play(visit: Visit) -> tuple[str, list[Path]]:
+    from app.cli.board_text import draw, standings
+    from engine.lab.games import record_game
+    from engine.landscape.play.sentences import sentence
+    from engine.record import replay, save_record
+
+    plan = _plan(visit, "planner,greedy", games=1)
+    record = record_game(plan, 0)
+    path = visit.folder / "game.json"
+    save_record(path, record)
+    session = replay(record).session
+    if session is None or record.result is None:
+        raise Refusal("The game of the tour cannot be replayed.")
+    told = [
+        sentence(event, session.names, session.tables.rules)
+        for happened in session.events
+        for event in happened
+    ]
+    lines = [*filter(None, told), "", *draw(session), "", *standings(session)]
+    log = visit.keep("game.txt", "\n".join(lines) + "\n")
+    scores = " to ".join(str(score) for score in record.result.scores)
+    return f"planner against greedy, {scores}; {len(record.actions)} actions to replay", [path, log]
+
+
+def _look_at_the_balance(visit: Visit) -> tuple[str, list[Path]]:
+    import json
+
+    from engine.lab.exporting import run_data
+    from engine.lab.report import run_report
+    from engine.lab.running import run
+    from engine.lab.summary import summarise
+    from engine.lab.telling import about_seats
+
+    results = run(_plan(visit, "greedy,greedy", games=8), workers=1)
+    summary = summarise(results)
+    page = visit.keep("balance.html", run_report(results, summary))
+    data = json.dumps(run_data(results, summary), indent=2) + "\n"
+    first = about_seats(summary, results)[0].rstrip(".")
+    return f"8 games of greedy: {first}", [page, visit.keep("balance.json", data)]
+
+
+def _plan(visit: Visit, bots: str, *, games: int) -> Plan:
+    from engine.lab.plan import Plan
+
+    return Plan(
+        set_name=FIRST_SET,
+        tileset=visit.opened.tileset,
+        rules=visit.opened.rules,
+        bots=tuple(bots.split(",")),
+        games=games,
+        seed=1620,
+    )
+
+
 STOPS: Final = [
     Stop("Check", _check),
     Stop("Count", _count),
     Stop("Draw", _draw),
     Stop("Rules", _tell_the_rules),
+    Stop("Play", _let_bots_play),
+    Stop("Balance", _look_at_the_balance),
 ]
 """The tour in its order; what comes later is appended."""
 

@@ -1,6 +1,7 @@
 """The wheel works where the checkout is not: installed elsewhere, run from another folder."""
 
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -71,7 +72,9 @@ def left_out(path: Path) -> bool:
 
 def test_the_wheel_holds_every_file_of_its_packages(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
-        packed = {name for name in archive.namelist() if ".dist-info/" not in name}
+        packed = {
+            name for name in archive.namelist() if not re.match(r"[^/]+\.(dist-info|data)/", name)
+        }
     expected = {
         path.relative_to(ROOT).as_posix()
         for package in PACKAGES
@@ -90,6 +93,16 @@ def test_the_installed_packages_are_not_those_of_the_checkout(
     places = [Path(line) for line in done.stdout.splitlines()]
     assert len(places) == len(PACKAGES)
     assert all(place.is_relative_to(elsewhere) for place in places), places
+
+
+def test_the_manual_is_installed_with_its_pictures(elsewhere: Path, tmp_path: Path) -> None:
+    code = "from app.shell.manual import manual_folder; print(manual_folder())"
+    done = run(elsewhere / "bin/python", "-c", code, cwd=tmp_path)
+    folder = Path(done.stdout.strip().splitlines()[-1])
+    assert folder.is_relative_to(elsewhere), done.stdout
+    for page in folder.glob("*.md"):
+        for picture in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", page.read_text(encoding="utf-8")):
+            assert (folder / picture).is_file(), f"{page.name} shows {picture}, which is not there"
 
 
 def test_tilewright_tells_its_version_from_another_folder(elsewhere: Path, tmp_path: Path) -> None:

@@ -100,6 +100,14 @@ class Board:
         first = len(self.tables.start)
         return sum(1 for number in laid if number >= first)
 
+    def counting(self, root: int) -> list[int]:
+        """The nodes of a feature that count: all, or those that lie on no start space."""
+        members = self.members[root]
+        if self.tables.values[self.terrain(root)].start_spaces:
+            return members
+        first = len(self.tables.start)
+        return [node for node in members if node >> self.tables.shift >= first]
+
     def filled_around(self, node: int, with_start: bool) -> int:
         """How many of the spaces around a site are filled."""
         cell = self.cell_of[node >> self.tables.shift]
@@ -283,15 +291,19 @@ class Board:
         at[cell] = ~index
         self.laid = number
 
+    def open_first(self, cell: int) -> None:
+        """Let the first tile of an empty board be laid here, whatever it shows."""
+        self.at[cell] = ~len(self.open_cells)
+        self.open_cells.append(cell)
+        self.open_needs.append(0)
+
     def put(self, cell: int, kind: int, turn: int) -> int:
         """Lay a tile on any empty cell, for start spaces and positions; it cannot be taken back.
 
         Sides that show something else than their neighbours are not joined and stay open for good.
         """
         if cell not in self.at:
-            self.at[cell] = ~len(self.open_cells)
-            self.open_cells.append(cell)
-            self.open_needs.append(0)
+            self.open_first(cell)
         return self.lay(cell, kind, turn, loose=True)
 
     # -- figures ---------------------------------------------------------------------------

@@ -52,8 +52,8 @@ class Step(Model):
     do: Line | None = Field(
         None, description="An action: 'lay K -3,2 r1', 'place settler road E'; nothing to look on."
     )
-    expect: Expectation = Expectation()
     notes: Prose = ""
+    expect: Expectation = Field(Expectation(), description="What must be so after it.")
 
 
 class Case(Model):
@@ -73,8 +73,10 @@ class Case(Model):
     knobs: dict[Line, Any] = Field(
         {}, max_length=200, description="Knobs of the rules to turn, by path or the end of it."
     )
-    players: tuple[Line, ...] = Field(("Red", "Blue"), min_length=1, max_length=20)
-    seed: int | str = 0
+    players: tuple[Line, ...] = Field(
+        min_length=1, max_length=20, description="Their names, in the order of their seats."
+    )
+    seed: int | str = Field(0, description="For the tiles that are not said to be drawn next.")
     position: Position | None = Field(
         None, description="Where it begins; at the start of a game when not said."
     )

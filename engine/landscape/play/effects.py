@@ -48,6 +48,19 @@ class Effects:
             for name, terrain in rules.terrains.items()
         }
         """Per terrain what one marker of each kind is worth at the end."""
+        self.finished_values: dict[str, dict[str, int]] = {
+            name: _marker_values(terrain.finished, rules)
+            for name, terrain in rules.terrains.items()
+        }
+        paid = {
+            kind
+            for by_terrain in (self.values, self.finished_values)
+            for values in by_terrain.values()
+            for kind in values
+        }
+        doing = {n for n, k in kinds.items() if k.power or k.drives_off or k.reserves}
+        self.game: set[str] = (paid | set(self.prey) | set(self.prey.values())) - doing
+        """What a trap can catch: whatever earns points, preys or is preyed on."""
         hunting = {*self.prey, *self.drives_off, *self.pits}
         hunting |= {n for n, kind in kinds.items() if kind.power is Power.HUNT}
         self.hunted: set[str] = {place for name in hunting for place in kinds[name].on}

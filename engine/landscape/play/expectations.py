@@ -10,7 +10,7 @@ from pydantic import Field
 
 from engine.landscape.play.actions import action_name, parse_action
 from engine.landscape.play.events import Event
-from engine.landscape.play.parts import find_part
+from engine.landscape.play.parts import find_part, part_for
 from engine.landscape.play.session import Session
 from engine.landscape.play.tables import unpack_cell
 from engine.landscape.tiles.model import Line, Model, Word
@@ -189,22 +189,24 @@ def spelled_out(session: Session, text: str) -> str:
         return text
     if words[0] == "place":
         cell = unpack_cell(session.game.board.cell_of[-1])
-        part = _part(session, cell, words[2])
+        part = _part(session, cell, words[2], words[1])
         return text if part is None else f"place {words[1]} {part}"
-    if words[0] == "score":
+    if words[0] in ("score", "recall"):
         try:
             part = _part(session, parse_cell(words[1]), words[2])
         except ValueError:
             return text
-        return text if part is None else f"score {words[1]}.{part}"
+        return text if part is None else f"{words[0]} {words[1]}.{part}"
     return text
 
 
-def _part(session: Session, cell: Cell, words: str) -> int | None:
+def _part(session: Session, cell: Cell, words: str, piece: str = "") -> int | None:
     board, tables = session.game.board, session.tables
     for number in range(board.laid - 1, -1, -1):
         if unpack_cell(board.cell_of[number]) == cell:
-            return find_part(tables, *divmod(board.kind_turn[number], tables.sides), words)
+            kind, turn = divmod(board.kind_turn[number], tables.sides)
+            part = find_part(tables, kind, turn, words)
+            return part if part is None else part_for(tables, kind, piece, part)
     return None
 
 

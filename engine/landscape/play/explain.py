@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.landscape.play.game import LandscapeGame
+from engine.landscape.play.parts import part_for
 from engine.landscape.play.tables import OWN, Tables, pack_cell
 from engine.lattice import Cell, cell_name, lattice
 
@@ -74,7 +75,28 @@ def explain_place(game: LandscapeGame, piece: str, part: int) -> str | None:
     terrain = pieces[part].terrain
     title = tables.rules.terrains[terrain].title or terrain
     if part not in tables.occupiable[figure][kind]:
-        return f"a {piece} cannot be placed on a {title}"
+        return _never_there(tables, kind, piece, part, title)
     if board.state[board.label[game.base + part]] & OWN:
         return f"somebody already stands on this {title}"
     return None
+
+
+def _never_there(tables: Tables, kind: int, piece: str, part: int, title: str) -> str:
+    rules = tables.rules
+    pieces = tables.outlines[kind].pieces
+    terrain = pieces[part].terrain
+    if piece in rules.terrains[terrain].occupied_by:
+        for other in pieces:
+            for marker in other.markers if other.terrain == terrain else ():
+                declared = rules.markers.get(marker.kind)
+                if declared is not None and declared.bars:
+                    what = declared.title or marker.kind
+                    return f"nobody may be placed on a {title} of the tile with the {what}"
+    system = part_for(tables, kind, piece, part)
+    if system != part:
+        whole = pieces[system].terrain
+        return (
+            f"a {piece} is placed on the whole {rules.terrains[whole].title or whole},"
+            f" part {system}, not on a {title}"
+        )
+    return f"a {piece} cannot be placed on a {title}"

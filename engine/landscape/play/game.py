@@ -38,8 +38,10 @@ class LandscapeGame(GameState):
     """One game of a tile set under its rules. `do` takes legal actions only; see `Session`."""
 
     def begin(self) -> None:
-        """Draw the first tile."""
+        """Draw the first tile; on an empty board it may lie in the middle."""
         self.base = (self.board.laid - 1) << self.tables.shift
+        if not self.board.laid:
+            self.board.open_first(self.tables.middle)
         self._begin_turn()
 
     # -- what can be done ------------------------------------------------------------------
@@ -148,8 +150,7 @@ class LandscapeGame(GameState):
                     counted = waters.sites_of(self.board, self.board.label[self.base + system])
                 points = counted * declared.power_points
             elif declared.power is Power.HUNT:
-                points, caught = hunting.trap(self.board, node)
-                counted = len(caught)
+                points, counted, caught = hunting.trap(self.board, node)
                 for other in caught:
                     self._spend(other)
             self._earn(self.seat, points)

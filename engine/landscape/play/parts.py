@@ -22,6 +22,17 @@ def part_names(tables: Tables, kind: int, turn: int) -> list[str]:
     return names
 
 
+def part_for(tables: Tables, kind: int, piece: str, part: int) -> int:
+    """The part a figure stands on that is put there: the part itself, or the system it lies in."""
+    terrains = tables.rules.terrains
+    pieces = tables.outlines[kind].pieces
+    if piece not in terrains[pieces[part].terrain].occupied_by:
+        for index, other in enumerate(pieces):
+            if part in other.parts and piece in terrains[other.terrain].occupied_by:
+                return index
+    return part
+
+
 def find_part(tables: Tables, kind: int, turn: int, words: str) -> int | None:
     """The part meant by `2`, `farm`, `road E` or `plain Nl+Wr`; None if none or several fit."""
     words = words.strip()

@@ -8,10 +8,11 @@ from pydantic import Field
 
 from engine.chance import Chance
 from engine.landscape.play.game import LandscapeGame
-from engine.landscape.play.parts import find_part, part_names
+from engine.landscape.play.parts import find_part, part_for, part_names
+from engine.landscape.play.phases import LAID
 from engine.landscape.play.scoring import is_finished
 from engine.landscape.play.tables import SEATS, Tables, pack_cell, unpack_cell
-from engine.landscape.tiles.model import Coordinate, Id, Line, Model, Word
+from engine.landscape.tiles.model import MAIN_DECK, Coordinate, Id, Line, Model, Word
 from engine.lattice import cell_name
 from engine.problems import Problem, error, pointer, warning
 
@@ -38,6 +39,13 @@ class Figure(Model):
     on: Line = Field(description="The part as it lies: 'road E', 'plain Nl', 'farm' or its number.")
 
 
+class EmptiedPart(Model):
+    """A part of a laid tile whose animals are out of the game."""
+
+    at: At
+    on: Line = Field(description="The part as it lies: 'meadow Nl' or its number.")
+
+
 class Position(Model):
     """A position to begin from; what is not said is as at the start of a game."""
 
@@ -54,6 +62,15 @@ class Position(Model):
     rest: bool = Field(
         True, description="After these the rest of the set follows in the order of the seed."
     )
+    bonus: tuple[Id, ...] = Field(
+        (), max_length=20_000, description="The bonus tiles drawn next, in this order."
+    )
+    laying_bonus: bool = Field(
+        False, description="The first tile drawn is a bonus tile, so it earns no further one."
+    )
+    emptied: tuple[EmptiedPart, ...] = Field(
+        (), max_length=500, description="Parts whose animals are out of the game."
+    )
     aside: tuple[Id, ...] = Field(
         (), max_length=20_000, description="Tiles that fitted nowhere and have left the game."
     )
@@ -66,11 +83,15 @@ def build(
 
     What cannot be built is left out and reported as an error, what is only odd as a warning.
     """
-    game = LandscapeGame(tables, seats, seed, room=len(position.tiles) + len(position.next))
+    room = len(position.tiles) + len(position.next) + len(position.bonus)
+    game = LandscapeGame(tables, seats, seed, room=room)
     problems: list[Problem] = []
     _put_tiles(game, position, problems)
     _put_figures(game, position, problems)
     _put_surveyors(game, position, problems)
+    _empty_parts(game, position, problems)
+    if position.laying_bonus:
+        game.extra = LAID
     if len(position.scores) > seats:
         problems.append(_error("scores", f"there are {seats} seats, not {len(position.scores)}"))
     for seat, score in enumerate(position.scores[:seats]):
@@ -96,7 +117,7 @@ def capture(game: LandscapeGame) -> Position:
         number, part = node >> tables.shift, node & ((1 << tables.shift) - 1)
         kind, turn = divmod(board.kind_turn[number], tables.sides)
         names = part_names(tables, kind, turn)
-        on = names[part] if names.count(names[part]) == 1 else str(part)
+        on = _called(names, part)
         figure = game.standing[node]
         figures.append(
             Figure(
@@ -113,8 +134,22 @@ def capture(game: LandscapeGame) -> Position:
         scores=tuple(game.scores),
         seat=game.seat,
         next=tuple(tables.tiles[kind].id for kind in game.hand),
+        laying_bonus=game.extra == LAID,
+        emptied=tuple(_emptied(game, node) for node in sorted(board.spent)),
         aside=tuple(tables.tiles[kind].id for kind in game.aside),
     )
+
+
+def _called(names: list[str], part: int) -> str:
+    """A part by its name, or by its number where several have that name."""
+    return names[part] if names.count(names[part]) == 1 else str(part)
+
+
+def _emptied(game: LandscapeGame, node: int) -> EmptiedPart:
+    tables, board = game.tables, game.board
+    number, part = node >> tables.shift, node & ((1 << tables.shift) - 1)
+    names = part_names(tables, *divmod(board.kind_turn[number], tables.sides))
+    return EmptiedPart(at=unpack_cell(board.cell_of[number]), on=_called(names, part))
 
 
 def _relative_columns(game: LandscapeGame) -> tuple[int, ...] | None:
@@ -188,6 +223,7 @@ def _put_figures(game: LandscapeGame, position: Position, problems: list[Problem
             message = f"{here}: '{figure.on}' is none or several of its parts: {there}"
             problems.append(_error("figures", message, index))
             continue
+        part = part_for(tables, kind, name, part)
         _put_figure(game, figure, name, number, part, index, problems)
 
 
@@ -237,10 +273,28 @@ def _put_surveyors(game: LandscapeGame, position: Position, problems: list[Probl
             problems.append(_odd("surveyors", message, index))
 
 
+def _empty_parts(game: LandscapeGame, position: Position, problems: list[Problem]) -> None:
+    tables, board = game.tables, game.board
+    for index, emptied in enumerate(position.emptied):
+        here = f"part at {cell_name(emptied.at)}"
+        number = board.at.get(pack_cell(emptied.at), -1)
+        if number < 0:
+            problems.append(_error("emptied", f"{here}: no tile lies there", index))
+            continue
+        kind, turn = divmod(board.kind_turn[number], tables.sides)
+        part = find_part(tables, kind, turn, emptied.on)
+        if part is None:
+            there = ", ".join(part_names(tables, kind, turn))
+            message = f"{here}: '{emptied.on}' is none or several of its parts: {there}"
+            problems.append(_error("emptied", message, index))
+            continue
+        board.spent.add((number << tables.shift) + part)
+
+
 def _stack(
     game: LandscapeGame, position: Position, seed: int | str, problems: list[Problem]
 ) -> None:
-    """Order the deck: first what is drawn next, then the rest of the box."""
+    """Order the decks: first what is drawn next, then the rest of the box."""
     tables = game.tables
     left = dict(enumerate(tables.counts))
     for laid in position.tiles:
@@ -254,20 +308,32 @@ def _stack(
             continue
         left[kind] -= 1
         game.aside.append(kind)
-    coming: list[int] = []
-    for index, name in enumerate(position.next):
-        kind = tables.kind_of.get(name, -1)
-        if kind not in left:
-            problems.append(_error("next", f"the set has no tile '{name}' to draw", index))
-            continue
-        left[kind] -= 1
-        coming.append(kind)
+    coming: dict[str, list[int]] = {"next": [], "bonus": []}
+    for where, names in (("next", position.next), ("bonus", position.bonus)):
+        for index, name in enumerate(names):
+            kind = tables.kind_of.get(name, -1)
+            if kind not in left:
+                problems.append(_error(where, f"the set has no tile '{name}' to draw", index))
+                continue
+            left[kind] -= 1
+            coming[where].append(kind)
     for kind, count in left.items():
         if count < 0:
             name = tables.tiles[kind].id
-            message = f"{name} is used {-count} times more than the box holds"
+            message = f"{-count} more of {name} than the box holds"
             problems.append(_odd("tiles", message))
-    rest = [kind for kind, count in left.items() for _ in range(count)] if position.rest else []
+    rest, bonus = _rest(game, left) if position.rest else ([], [])
     Chance(seed, "deck").shuffle(rest)
-    game.deck[:] = [*rest, *reversed(coming)]
+    Chance(seed, "bonus").shuffle(bonus)
+    game.deck[:] = [*rest, *reversed(coming["next"])]
     game.top = len(game.deck)
+    game.bonus_deck[:] = [*bonus, *reversed(coming["bonus"])]
+    game.bonus_top = len(game.bonus_deck)
+
+
+def _rest(game: LandscapeGame, left: dict[int, int]) -> tuple[list[int], list[int]]:
+    """What is left of the box, by deck and not shuffled."""
+    tables = game.tables
+    box = [kind for kind, count in left.items() for _ in range(count)]
+    main = [kind for kind in box if tables.tiles[kind].deck == MAIN_DECK]
+    return main, [kind for kind in box if kind in tables.effects.bonus_kinds]

@@ -46,11 +46,8 @@ def is_finished(board: Board, root: int) -> bool:
 def counted_tiles(board: Board, root: int) -> int:
     """The tiles of a feature, or its segments where the rules count those."""
     value = board.tables.values[board.terrain(root)]
-    if value.segments and value.start_spaces:
-        return len(board.members[root])
     if value.segments:
-        first = len(board.tables.start)
-        return sum(node >> board.tables.shift >= first for node in board.members[root])
+        return len(board.counting(root))
     return board.tiles_in(root, value.start_spaces)
 
 
@@ -58,6 +55,8 @@ def finished_points(board: Board, root: int) -> int:
     """What a feature earns when it is finished, without any bonus."""
     value = board.tables.values[board.terrain(root)]
     points = finished_worth(board.worth[root])
+    if value.hunted:
+        points = hunting.hunted_points(board, root, finished=True)
     if value.special and value.finished_per_end:
         points += waters.end_markers(board, root, value.finished_per_end)
     if value.finished_per_tile:
@@ -72,9 +71,10 @@ def unfinished_points(board: Board, root: int) -> int:
     value = board.tables.values[board.terrain(root)]
     points = unfinished_worth(board.worth[root])
     if value.hunted:
-        points = hunting.hunted_points(board, root)
+        points = hunting.hunted_points(board, root, finished=False)
     if value.special:
-        points += waters.end_markers(board, root, value.unfinished_per_end)
+        if value.unfinished_per_end:
+            points += waters.end_markers(board, root, value.unfinished_per_end)
         points += waters.final_sites(board, root)
     if value.unfinished_per_tile:
         points += value.unfinished_per_tile * counted_tiles(board, root)

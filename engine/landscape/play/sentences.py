@@ -21,7 +21,8 @@ def sentence(event: ev.Event, names: Sequence[str], rules: RuleSet) -> str:
         case ev.TileLaid(seat, tile, cell, _):
             return f"{names[seat]} lays {tile} at {cell_name(cell)}."
         case ev.PiecePlaced(seat, piece, role, terrain, spot):
-            figure = f"a {piece} as {role}" if role else f"a {piece}"
+            name = rules.pieces[piece].title or piece
+            figure = f"a {name} as {role}" if role not in ("", name) else f"a {name}"
             return f"{names[seat]} places {figure} on the {title(rules, terrain)} at {at(spot[0])}."
         case ev.PlacePassed(seat):
             return f"{names[seat]} places nothing."
@@ -34,9 +35,10 @@ def sentence(event: ev.Event, names: Sequence[str], rules: RuleSet) -> str:
             return _scored(event, names, rules)
         case ev.PieceHome(seat, piece, terrain, spot, swept):
             where = f"the {title(rules, terrain)} at {at(spot[0])}"
+            name = rules.pieces[piece].title or piece
             if swept:
-                return f"{names[seat]}'s {piece} on {where} is left behind and goes home."
-            return f"{names[seat]}'s {piece} on {where} goes home."
+                return f"{names[seat]}'s {name} on {where} is left behind and goes home."
+            return f"{names[seat]}'s {name} on {where} goes home."
         case ev.SurveyorMoved(before, after, _):
             return f"A surveyor moves from column {before} to column {after}."
         case ev.SurveyorStays():
@@ -62,7 +64,8 @@ def _scored(event: ev.FeatureScored, names: Sequence[str], rules: RuleSet) -> st
     head = f"The {what}" if form in ("field", "system") else f"The {state} {what}"
     parts = []
     if event.tile_points:
-        parts.append(f"{_count(event.tiles, 'tile')} {event.tile_points}")
+        each = "segment" if rules.terrains[event.terrain].counts == "segments" else "tile"
+        parts.append(f"{_count(event.tiles, each)} {event.tile_points}")
     if event.neighbour_points:
         parts.append(f"{_count(event.neighbours, 'neighbour')} {event.neighbour_points}")
     if event.marker_points:

@@ -21,7 +21,7 @@ from engine.landscape.play.explain import explain_lay, explain_place, is_far_off
 from engine.landscape.play.game import LandscapeGame
 from engine.landscape.play.tables import Tables, pack_cell, unpack_cell
 from engine.landscape.play.trace import spot_of
-from engine.landscape.play.unseen import tiles_left
+from engine.landscape.play.unseen import main_box, tiles_left
 from engine.lattice import Cell, cell_name
 
 
@@ -259,5 +259,7 @@ def refuse_seats(tables: Tables, count: int) -> None:
     if not least <= count <= most:
         have = f"{count} player" + ("" if count == 1 else "s")
         raise Refused(f"{have} cannot play this; the rules are for {least} to {most}")
-    if sum(tables.counts) < count:
-        raise Refused(f"the set has {sum(tables.counts)} tiles, too few for {count} players")
+    tiles = len(main_box(tables))
+    if tiles < count:
+        have = f"{tiles} tile" + ("" if tiles == 1 else "s")
+        raise Refused(f"the set has {have}, too few for {count} players")

@@ -10,7 +10,7 @@ from engine.landscape.play.board import Board
 from engine.landscape.play.events import Event
 from engine.landscape.play.mechanics import surveyors
 from engine.landscape.play.mechanics.reserving import reserved_by
-from engine.landscape.play.phases import LAY, OVER, PLACE
+from engine.landscape.play.phases import LAY, OVER, PLACE, RECALL
 from engine.landscape.play.scoring import finished_points, is_finished, owners, unfinished_points
 from engine.landscape.play.tables import SEAT_BITS, Tables
 from engine.landscape.play.unseen import bonus_box, main_box, shuffle_unseen
@@ -88,10 +88,11 @@ class GameState:
             return scores
         board = self.board
         awaiting = {board.label[node] for node in self.awaiting}
+        laid = self.phase in (PLACE, RECALL)
         settings = self.tables.surveyors
         final_bonus = settings is not None and settings.final_bonus
         for root in {board.label[node] for node in self.standing}:
-            finished = root in awaiting or (self.phase == PLACE and is_finished(board, root))
+            finished = root in awaiting or (laid and is_finished(board, root))
             points = finished_points(board, root) if finished else unfinished_points(board, root)
             for seat in self.owners(root):
                 scores[seat] += points

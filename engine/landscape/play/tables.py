@@ -13,6 +13,7 @@ from engine.landscape.play.effects import Effects
 from engine.landscape.rules.model import Form, Points, RuleSet, Surveyors
 from engine.landscape.tiles.model import StartSpace, Tile, TileSet
 from engine.landscape.tiles.outline import Outline, Piece, outline
+from engine.landscape.tiles.transform import canonical_turns
 from engine.lattice import Cell, lattice
 
 XBITS: Final = 15
@@ -139,6 +140,7 @@ class Tables:
             finishing = [i for i, t in enumerate(terrains) if self.values[t].finishes]
             self.sites.append([i for i in finishing if parts.pieces[i].form is Form.SITE])
             self.closers.append([i for i in finishing if i not in self.sites[kind]])
+        barred = [_barred(parts, rules) for parts in self.outlines]
         for name in self.piece_names:
             self.occupiable.append(
                 [
@@ -146,7 +148,7 @@ class Tables:
                         i
                         for i, piece in enumerate(parts.pieces)
                         if name in rules.terrains[piece.terrain].occupied_by
-                        and not _is_barred(piece, rules)
+                        and piece.terrain not in barred[kind]
                     ]
                     if kind < self.deck_kinds
                     else []
@@ -189,7 +191,8 @@ class Tables:
                         for side in range(self.sides)
                     )
                 )
-        self.turns: list[list[int]] = [_distinct_turns(parts) for parts in self.outlines]
+        # Of turns that look the same the first one stands for all.
+        self.turns: list[list[int]] = [list(canonical_turns(parts)) for parts in self.outlines]
         self.fits: list[dict[int, tuple[int, ...]]] = [{} for _ in self.outlines]
         """Per kind, by requirement of a cell, the turns that fit; filled in as they come up."""
 
@@ -210,6 +213,10 @@ class Tables:
         self.east: int = ORIGIN + (far if bounds.east is None else bounds.east)
         self.first_row: int = (ORIGIN + (-far if north is None else north)) << XBITS
         self.last_row: int = ((ORIGIN + (far if south is None else south)) << XBITS) | XMASK
+        column = min(max(ORIGIN, self.west), self.east)
+        row = min(max(ORIGIN, self.first_row >> XBITS), self.last_row >> XBITS)
+        self.middle: int = row << XBITS | column
+        """Where the first tile of an empty board lies: at 0,0 or as near as the bounds allow."""
         self.column_x, self.column_y = 0, 0
         self.start_column = 0
         if self.surveyors is not None:
@@ -269,18 +276,18 @@ def _value(name: str, rules: RuleSet, effects: Effects) -> Value:
 
 
 def _per_end(points: Points, rules: RuleSet) -> dict[str, int]:
-    by_kind = Points(per_marker=points.per_end_marker)
+    paid = {kind: rules.end_marker_points(points, kind) for kind in rules.markers}
+    return {kind: each for kind, each in paid.items() if each}
+
+
+def _barred(parts: Outline, rules: RuleSet) -> set[str]:
+    """The terrains of a tile on which nobody may be placed because of a marker there."""
     return {
-        kind: rules.marker_points(by_kind, kind)
-        for kind in rules.markers
-        if rules.marker_points(by_kind, kind)
+        piece.terrain
+        for piece in parts.pieces
+        if piece.form is not Form.SYSTEM
+        and any(m.kind in rules.markers and rules.markers[m.kind].bars for m in piece.markers)
     }
-
-
-def _is_barred(piece: Piece, rules: RuleSet) -> bool:
-    return piece.form is not Form.SYSTEM and any(
-        rules.markers[marker.kind].bars for marker in piece.markers if marker.kind in rules.markers
-    )
 
 
 def _state(index: int, parts: Outline, around: int) -> int:
@@ -300,26 +307,3 @@ def _worth(piece: Piece, rules: RuleSet, is_start: bool) -> int:
         sum(rules.marker_points(finished, marker.kind) for marker in piece.markers),
         sum(rules.marker_points(unfinished, marker.kind) for marker in piece.markers),
     )
-
-
-def _distinct_turns(parts: Outline) -> list[int]:
-    """The turns that give a different tile; the first of equal ones stands for them."""
-    seen: dict[object, int] = {}
-    for turn in range(parts.sides):
-        seen.setdefault(_seen_from(parts, turn), turn)
-    return list(seen.values())
-
-
-def _seen_from(parts: Outline, turn: int) -> object:
-    """How a tile looks walking round it, its pieces numbered as they are met."""
-    met: dict[int, int] = {}
-    walk = []
-    for side in range(parts.sides):
-        slot = parts.slots[(side - turn) % parts.sides]
-        walk.append(tuple((met.setdefault(i, len(met)), _looks(parts.pieces[i])) for i in slot))
-    return tuple(walk)
-
-
-def _looks(piece: Piece) -> tuple[str, str, tuple[str, ...]]:
-    kinds = sorted(marker.kind for marker in piece.markers)
-    return piece.terrain, piece.end or "", tuple(kinds)

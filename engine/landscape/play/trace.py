@@ -23,6 +23,7 @@ from engine.landscape.play.events import (
     TileSetAside,
     TurnBegan,
 )
+from engine.landscape.play.mechanics.hunting import counted
 from engine.landscape.play.mechanics.waters import at_the_ends
 from engine.landscape.play.scoring import counted_tiles, figures_of
 from engine.landscape.play.tables import unpack_cell
@@ -93,16 +94,7 @@ def scored(
     per_neighbour = value.finished_per_neighbour if finished else value.unfinished_per_neighbour
     tiles = counted_tiles(board, root)
     around = board.filled_around(root, value.start_spaces) if per_neighbour else 0
-    markers: dict[str, int] = {}
-    for node in board.members[root]:
-        number = node >> tables.shift
-        if number < len(tables.start) and not value.start_spaces:
-            continue
-        piece = tables.piece(
-            board.kind_turn[number] // tables.sides, node & ((1 << tables.shift) - 1)
-        )
-        for marker in piece.markers:
-            markers[marker.kind] = markers.get(marker.kind, 0) + 1
+    markers = counted(board, board.counting(root))
     ends = value.finished_per_end if finished else value.unfinished_per_end
     for kind, count in (at_the_ends(board, root) if ends else {}).items():
         if kind in ends:

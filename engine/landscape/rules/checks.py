@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from engine.landscape.rules.declared import every_knob
-from engine.landscape.rules.model import Form, MarkerKind, Points, RuleSet, Terrain
+from engine.landscape.rules.effect_checks import (
+    check_bonus_tiles,
+    check_effects,
+    check_end_points,
+    check_system,
+    kinds_by_word,
+)
+from engine.landscape.rules.model import Form, Points, RuleSet, Terrain
 from engine.landscape.rules.names import Names, capital, counted, listed
 from engine.landscape.rules.paths import WHEN
+from engine.landscape.rules.words import misspelt, named_twice, unknown_marker, words_known
 from engine.landscape.tiles.notation import JUNCTION
 from engine.lattice import lattice
 from engine.problems import Edit, Fix, Problem, error, note, pointer, warning
-from engine.wording import closest, either, named, plain, shown
+from engine.wording import closest, either, named, shown
 
 _MOST_NAMED: Final = 8
 
@@ -24,8 +32,10 @@ def check_rules(rules: RuleSet) -> list[Problem]:
         *_players(rules),
         *_pieces(rules),
         *_terrains(rules),
+        *_declared_ends(rules),
         *_markers(rules),
         *_surveyors(rules),
+        *check_bonus_tiles(rules),
         *_announced(rules),
         *_sources(rules),
     ]
@@ -110,7 +120,8 @@ def _terrains(rules: RuleSet) -> Iterator[Problem]:
     for key, terrain in rules.terrains.items():
         yield from _ends(rules, key, terrain)
         at = ("terrains", key, "occupied_by")
-        yield from _words(terrain.occupied_by, rules.pieces, "figure", at)
+        yield from words_known(terrain.occupied_by, rules.pieces, "figure", at)
+        yield from check_system(rules, key, terrain)
         if terrain.form is Form.FIELD and terrain.finished is not None:
             yield error(
                 "field-finished",
@@ -123,6 +134,7 @@ def _terrains(rules: RuleSet) -> Iterator[Problem]:
             points = getattr(terrain, when)
             if points is not None:
                 yield from _points(rules, key, terrain, when, points)
+                yield from check_end_points(rules, key, terrain, when, points)
         yield from _worthless(rules, key, terrain)
 
 
@@ -138,22 +150,35 @@ def _ends(rules: RuleSet, key: str, terrain: Terrain) -> Iterator[Problem]:
             fix=Fix('Remove "ends"', (Edit("remove", pointer(*at)),), safe=False),
         )
         return
-    known = [JUNCTION, *rules.terrains]
+    known = [JUNCTION, *rules.terrains, *rules.ends]
     for index, end in enumerate(terrain.ends):
         if end in known:
             continue
         place = pointer(*at, index)
         meant = closest(end, [word for word in known if word not in terrain.ends])
         if meant is not None:
-            yield _misspelt("unknown-end", f"There is no terrain {shown(end)}.", place, meant)
+            yield misspelt("unknown-end", f"There is no terrain {shown(end)}.", place, meant)
         else:
             yield note(
                 "end-without-terrain",
                 f"{shown(end)} is not a terrain of this rule set, so it ends a path but is nothing"
-                " by itself.",
+                ' by itself. Declare it under "ends" if that is meant.',
                 place,
             )
-    yield from _twice(terrain.ends, at)
+    yield from named_twice(terrain.ends, at)
+
+
+def _declared_ends(rules: RuleSet) -> Iterator[Problem]:
+    used = {end for terrain in rules.terrains.values() for end in terrain.ends}
+    for key in rules.ends:
+        place = pointer("ends", key)
+        if key in rules.terrains:
+            message = f"{shown(key)} is a terrain, and paths end at it anyway. Remove it here."
+            fix = Fix(f"Remove {shown(key)} from the ends", (Edit("remove", place),), safe=False)
+            yield warning("end-is-terrain", message, place, at_key=True, fix=fix)
+        elif key not in used:
+            message = f'No path ends at {shown(key)}. Name it in the "ends" of a terrain.'
+            yield warning("end-never-used", message, place, at_key=True)
 
 
 def _points(
@@ -168,12 +193,13 @@ def _points(
             pointer(*at, "per_neighbour"),
             at_key=True,
         )
-    known = _marker_words(rules.markers)
+    known = kinds_by_word(rules)
+    here = set(rules.parts_of(key))
     for word, worth in points.per_marker.items():
         place = pointer(*at, "per_marker", word)
         if word not in known:
-            yield _unknown_marker(word, place, known, points.per_marker)
-        elif worth and not any(key in rules.markers[kind].on for kind in known[word]):
+            yield unknown_marker(word, place, known, points.per_marker)
+        elif worth and all(here.isdisjoint(rules.markers[kind].on) for kind in known[word]):
             several = listed([Names(rules).markers(kind) for kind in known[word][:_MOST_NAMED]])
             yield warning(
                 "marker-never-there",
@@ -199,13 +225,27 @@ def _worthless(rules: RuleSet, key: str, terrain: Terrain) -> Iterator[Problem]:
 
 def _earns(points: Points | None) -> bool:
     return points is not None and any(
-        (points.per_tile, points.per_neighbour, *points.per_marker.values())
+        (
+            points.per_tile,
+            points.per_neighbour,
+            *points.per_marker.values(),
+            *points.per_end_marker.values(),
+        )
     )
 
 
 def _markers(rules: RuleSet) -> Iterator[Problem]:
     for key, marker in rules.markers.items():
-        yield from _words(marker.on, rules.terrains, "terrain", ("markers", key, "on"))
+        at = ("markers", key, "on")
+        yield from words_known(marker.on, rules.terrains, "terrain", at)
+        for index, word in enumerate(marker.on):
+            if rules.forms.get(word) == Form.SYSTEM:
+                yield error(
+                    "marker-on-system",
+                    f"Markers stand on what {shown(word)} is made of, not on the system itself."
+                    f" Name {either(rules.terrains[word].of) or 'another terrain'}.",
+                    pointer(*at, index),
+                )
         if marker.group is not None and marker.group != key and marker.group in rules.markers:
             yield warning(
                 "group-like-marker",
@@ -213,6 +253,7 @@ def _markers(rules: RuleSet) -> Iterator[Problem]:
                 " count for the other as well. Choose another name for the group.",
                 pointer("markers", key, "group"),
             )
+        yield from check_effects(rules, key, marker)
 
 
 def _surveyors(rules: RuleSet) -> Iterator[Problem]:
@@ -258,62 +299,3 @@ def _sources(rules: RuleSet) -> Iterator[Problem]:
             message += f" Did you mean {meant}?"
             fix = Fix(f"Rename it to {meant}", (Edit("rename", at, meant),), safe=False)
         yield warning("unknown-knob", message, at, at_key=True, fix=fix)
-
-
-def _words(
-    words: Iterable[str], known: Collection[str], what: str, at: tuple[str, ...]
-) -> Iterator[Problem]:
-    """Words in a list that name something which has to exist."""
-    words = tuple(words)
-    for index, word in enumerate(words):
-        if word in known:
-            continue
-        place = pointer(*at, index)
-        meant = closest(word, [other for other in known if other not in words])
-        message = f"There is no {what} {shown(word)}."
-        if meant is not None:
-            yield _misspelt(f"unknown-{what}", message, place, meant)
-        else:
-            hint = f" There is {either(_some(known))}." if known else f" Declare a {what} first."
-            yield error(f"unknown-{what}", message + hint, place)
-    yield from _twice(words, at)
-
-
-def _twice(words: tuple[str, ...], at: tuple[str, ...]) -> Iterator[Problem]:
-    for index, word in enumerate(words):
-        if word in words[:index]:
-            place = pointer(*at, index)
-            fix = Fix(f"Remove the second {shown(word)}", (Edit("remove", place),))
-            yield warning("named-twice", f"{shown(word)} is named twice.", place, fix=fix)
-
-
-def _misspelt(code: str, message: str, at: str, meant: str) -> Problem:
-    fix = Fix(f"Write {shown(meant)}", (Edit("set", at, meant),), safe=False)
-    return error(code, f"{message} Did you mean {shown(meant)}?", at, fix=fix)
-
-
-def _unknown_marker(word: str, at: str, known: Collection[str], taken: Collection[str]) -> Problem:
-    message = f"There is no marker or group of markers {shown(word)}."
-    meant = closest(word, known)
-    fix = None
-    if meant is None:
-        message += f" There is {either(_some(known))}." if known else " Declare a marker first."
-    else:
-        message += f" Did you mean {shown(meant)}?"
-        if meant not in taken:
-            fix = Fix(f"Write {shown(meant)}", (Edit("rename", at, meant),), safe=False)
-    return error("unknown-marker", message, at, at_key=True, fix=fix)
-
-
-def _marker_words(markers: dict[str, MarkerKind]) -> dict[str, list[str]]:
-    """The kinds that each word stands for: a kind for itself, a group for all in it."""
-    words: dict[str, list[str]] = {kind: [kind] for kind in markers}
-    for kind, marker in markers.items():
-        if marker.group is not None:
-            words.setdefault(marker.group, []).append(kind)
-    return words
-
-
-def _some(words: Collection[str]) -> list[str]:
-    some = [plain(word) for word in list(words)[:_MOST_NAMED]]
-    return some if len(words) <= _MOST_NAMED else [*some[:-1], "others"]

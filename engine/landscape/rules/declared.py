@@ -13,9 +13,18 @@ from typing import Final, Literal, TypeAlias, Union, get_args, get_origin
 from annotated_types import Ge, Le, MaxLen
 from pydantic.fields import FieldInfo
 
-from engine.landscape.rules.model import Form, RuleSet, Terrain
-from engine.landscape.rules.names import Names, capital, compass, listed
+from engine.landscape.rules.counting import (
+    COUNTING,
+    counted_sites,
+    counts,
+    end_marker_words,
+    marker_words,
+)
+from engine.landscape.rules.model import Form, MarkerKind, RuleSet, Terrain
+from engine.landscape.rules.names import Names, a, capital, compass, listed
 from engine.landscape.rules.paths import (
+    BY_MARKER,
+    PER_END_MARKER,
     PER_MARKER,
     WHEN,
     NoSuchPath,
@@ -31,6 +40,7 @@ Choices: TypeAlias = tuple[tuple[str, str], ...]
 
 BOARD: Final = "board"
 PIECES: Final = "pieces"
+MARKERS: Final = "markers"
 SURVEYORS: Final = "surveyors"
 END: Final = "end"
 
@@ -105,12 +115,12 @@ class _Row:
 
 def knobs(rules: RuleSet, base: RuleSet | None = None) -> list[Knob]:
     """All knobs of a rule set, group by group; the defaults are those of the base, if given."""
-    return [_knob(row, rules, base) for row in _rows(rules, base, every_marker=False)]
+    return [_knob(row, rules, base) for row in _rows(rules, base, every=False)]
 
 
 def every_knob(rules: RuleSet) -> list[Knob]:
-    """Also those of single markers that so far count with their group."""
-    return [_knob(row, rules, None) for row in _rows(rules, None, every_marker=True)]
+    """Also those that are listed only where a game makes use of them."""
+    return [_knob(row, rules, None) for row in _rows(rules, None, every=True)]
 
 
 def scores(terrain: Terrain) -> bool:
@@ -122,7 +132,8 @@ def scores(terrain: Terrain) -> bool:
 def _knob(row: _Row, rules: RuleSet, base: RuleSet | None) -> Knob:
     field = field_at(row.path)
     value = value_at(rules, row.path)
-    least, most = _range(field if PER_MARKER not in row.path.split(".") else _one_marker())
+    by_marker = not set(BY_MARKER).isdisjoint(row.path.split("."))
+    least, most = _range(_one_marker() if by_marker else field)
     sources = (base.sources if base else {}) | rules.sources
     return Knob(
         path=row.path,
@@ -180,7 +191,7 @@ def _range(field: FieldInfo) -> tuple[int | None, int | None]:
     return least, most
 
 
-def _rows(rules: RuleSet, base: RuleSet | None, *, every_marker: bool) -> Iterator[_Row]:
+def _rows(rules: RuleSet, base: RuleSet | None, *, every: bool) -> Iterator[_Row]:
     names = Names(rules)
     yield from _board(rules)
     for key, piece in rules.pieces.items():
@@ -201,7 +212,9 @@ def _rows(rules: RuleSet, base: RuleSet | None, *, every_marker: bool) -> Iterat
     for key, terrain in rules.terrains.items():
         before = base.terrains.get(key) if base else None
         if scores(terrain) or (before is not None and scores(before)):
-            yield from _terrain(key, terrain, before, rules, every_marker)
+            yield from _terrain(key, terrain, before, rules, every)
+    for key, marker in rules.markers.items():
+        yield from _marker(key, marker, base.markers.get(key) if base else None, rules, every)
     yield from _surveyors(rules, names)
     yield _Row("turn.equal_turns", END, "Everybody has the same number of turns")
 
@@ -223,7 +236,7 @@ def _board(rules: RuleSet) -> Iterator[_Row]:
 
 
 def _terrain(
-    key: str, terrain: Terrain, before: Terrain | None, rules: RuleSet, every_marker: bool
+    key: str, terrain: Terrain, before: Terrain | None, rules: RuleSet, every: bool
 ) -> Iterator[_Row]:
     names = Names(rules)
     one, several = names.terrain(key), names.terrains(key)
@@ -231,44 +244,50 @@ def _terrain(
     figures = tuple((piece, names.pieces(piece)) for piece in rules.pieces)
     yield _Row(f"{path}.occupied_by", group, f"Who may be placed {where}", figures)
     yield _Row(f"{path}.role", group, f"Name of {names.figures} {where}")
+    segments = "segments" in (terrain.counts, before.counts if before else "")
+    if every or segments or f"{path}.counts" in rules.sources:
+        ways = _choices(
+            f"{path}.counts",
+            ("tiles", "each tile once"),
+            ("segments", "every part, also several on one tile"),
+        )
+        yield _Row(f"{path}.counts", group, f"What counts in {several}", ways)
+    never = terrain.finished is None and (before is None or before.finished is None)
+    only_at_the_end = terrain.form is Form.FIELD or (terrain.form is Form.SYSTEM and never)
     for when in WHEN:
-        never = terrain.finished is None and (before is None or before.finished is None)
         if when == "finished" and (never or terrain.form is Form.FIELD):
             continue
-        state = one if terrain.form is Form.FIELD else f"{when} {one}"
-        per_tile = "for its own tile" if terrain.form is Form.SITE else "per tile"
+        state = one if only_at_the_end else f"{when} {one}"
+        per_tile = "for its own tile" if terrain.form is Form.SITE else f"per {counts(terrain)}"
         yield _Row(f"{path}.{when}.per_tile", group, f"Points {per_tile}, {state}")
         if terrain.form is Form.SITE:
             label = f"Points per filled neighbour, {state}"
             yield _Row(f"{path}.{when}.per_neighbour", group, label)
-        for word in marker_words(rules, key, when, before, every=every_marker):
+        for word in marker_words(rules, key, when, before, every=every):
             label = f"Points per {names.marker(word)}, {state}"
             yield _Row(f"{path}.{when}.{PER_MARKER}.{word}", group, label)
+        for word in end_marker_words(rules, key, when, before, every=every):
+            label = f"Points per {names.marker(word)} at its ends, {state}"
+            yield _Row(f"{path}.{when}.{PER_END_MARKER}.{word}", group, label)
     yield _Row(f"{path}.start_spaces", group, f"Start spaces count in {several}")
     if terrain.form is Form.FIELD:
         yield _Row(f"{path}.stays", group, capital(f"{names.roles(key)} stay until the end"))
 
 
-def marker_words(
-    rules: RuleSet, key: str, when: str, before: Terrain | None = None, *, every: bool = False
-) -> list[str]:
-    """By which words the markers on a terrain count: their group, their kind if they have none.
-
-    A kind that has a group is listed too where its own points are written down, or if all are
-    asked for.
-    """
-    said: set[str] = set()
-    for terrain in (rules.terrains[key], before):
-        points = getattr(terrain, when, None)
-        said.update(points.per_marker if points is not None else ())
-    words: dict[str, None] = {}
-    for kind, marker in rules.markers.items():
-        if key in marker.on:
-            words.setdefault(marker.group or kind)
-    for kind, marker in rules.markers.items():
-        if key in marker.on and (every or kind in said):
-            words.setdefault(kind)
-    return list(words)
+def _marker(
+    key: str, marker: MarkerKind, before: MarkerKind | None, rules: RuleSet, every: bool
+) -> Iterator[_Row]:
+    """What a marker does that can be turned; only where it does it."""
+    names = Names(rules)
+    path = f"markers.{key}"
+    bars = marker.bars or (before is not None and before.bars)
+    if every or bars or f"{path}.bars" in rules.sources:
+        here = [place for place in marker.on if place in rules.terrains]
+        whom = names.roles(here[0]) if here else names.figures
+        yield _Row(f"{path}.bars", MARKERS, f"No {whom} on the tile of {a(names.marker(key))}")
+    if every or marker.power in COUNTING:
+        label = f"Points per {counted_sites(rules, marker)}, {names.marker(key)}"
+        yield _Row(f"{path}.power_points", MARKERS, label)
 
 
 def _surveyors(rules: RuleSet, names: Names) -> Iterator[_Row]:

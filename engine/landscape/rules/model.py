@@ -6,6 +6,7 @@ read from here by the checks, the schema, the forms, the command line and the ma
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Final, Literal
 
@@ -95,6 +96,13 @@ class Terrain(Model):
     art: Word | None = Field(None, description="Which drawing is used; its own key when not said.")
 
 
+class PathEnd(Model):
+    """Something at which paths end and which is no terrain: a spring, a dead end."""
+
+    title: Line = Field("", description="Its name for people; the key is used when empty.")
+    plural: Line = Field("", description="Its name for several of them.")
+
+
 class Power(StrEnum):
     """What a marker can do for whoever lays its tile, or at the end of the game."""
 
@@ -121,7 +129,9 @@ class MarkerKind(Model):
     group: Word | None = Field(
         None, description="Counts together with its group, such as 'animal'."
     )
-    bars: bool = Field(False, description="No figure may be placed on the part it stands on.")
+    bars: bool = Field(
+        False, description="No figure may be placed on its tile where the terrain is the same."
+    )
     reserves: bool = Field(
         False,
         description="Whoever places a figure on the part it stands on owns the feature alone.",
@@ -322,6 +332,11 @@ class RuleSet(Model):
     terrains: dict[Word, Terrain] = Field(
         min_length=1, max_length=30, description="What tiles show, by name; one is a field."
     )
+    ends: dict[Word, PathEnd] = Field(
+        {},
+        max_length=20,
+        description="Ends of paths that are no terrains, by name: a spring. A junction needs none.",
+    )
     markers: dict[Word, MarkerKind] = Field(
         {}, max_length=60, description="What stands on features and can earn points, by name."
     )
@@ -345,9 +360,21 @@ class RuleSet(Model):
 
     def marker_points(self, points: Points, kind: str) -> int:
         """What one marker earns: by its own name, otherwise by that of its group."""
-        if kind in points.per_marker:
-            return points.per_marker[kind]
+        return self._by_kind_or_group(points.per_marker, kind)
+
+    def end_marker_points(self, points: Points, kind: str) -> int:
+        """What one marker earns on something a path ends at."""
+        return self._by_kind_or_group(points.per_end_marker, kind)
+
+    def parts_of(self, key: str) -> tuple[str, ...]:
+        """The terrains whose markers count on this one: itself, or those a system is made of."""
+        terrain = self.terrains.get(key)
+        return terrain.of if terrain is not None and terrain.form is Form.SYSTEM else (key,)
+
+    def _by_kind_or_group(self, said: Mapping[str, int], kind: str) -> int:
+        if kind in said:
+            return said[kind]
         declared = self.markers.get(kind)
         if declared is not None and declared.group is not None:
-            return points.per_marker.get(declared.group, 0)
+            return said.get(declared.group, 0)
         return 0

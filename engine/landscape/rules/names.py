@@ -33,11 +33,12 @@ class Names:
         self._rules = rules
 
     def terrain(self, key: str) -> str:
-        declared = self._rules.terrains.get(key)
+        """One part of a terrain, or something else at which a path ends."""
+        declared = self._rules.terrains.get(key) or self._rules.ends.get(key)
         return _title(declared.title if declared else "", key)
 
     def terrains(self, key: str) -> str:
-        declared = self._rules.terrains.get(key)
+        declared = self._rules.terrains.get(key) or self._rules.ends.get(key)
         return _several(declared.plural if declared else "", self.terrain(key))
 
     def marker(self, word: str) -> str:

@@ -13,6 +13,7 @@ from pydantic.fields import FieldInfo
 from engine.landscape.rules.model import (
     Announced,
     Board,
+    MarkerKind,
     Mechanics,
     PieceKind,
     Players,
@@ -28,6 +29,9 @@ Value: TypeAlias = int | bool | str | tuple[str, ...]
 
 WHEN: Final = ("finished", "unfinished")
 PER_MARKER: Final = "per_marker"
+PER_END_MARKER: Final = "per_end_marker"
+BY_MARKER: Final = (PER_MARKER, PER_END_MARKER)
+"""Points that are written marker by marker."""
 SWITCHED_OFF: Final[dict[str, Model]] = {"surveyors": Surveyors(count=0)}
 """What stands for a mechanic that a rule set does not have."""
 
@@ -54,6 +58,8 @@ def field_at(path: str) -> FieldInfo:
             owner = Terrain
         case ["pieces", _, field]:
             owner = PieceKind
+        case ["markers", _, field]:
+            owner = MarkerKind
         case [section, field] if section in _SECTIONS:
             owner = _SECTIONS[section]
         case _:
@@ -73,12 +79,16 @@ def value_at(rules: RuleSet, path: str) -> Value:
             found = getattr(mechanic, field)
         case ["terrains", key, when, "per_marker", word] if when in WHEN:
             found = rules.marker_points(_points(rules, key, when, path), word)
+        case ["terrains", key, when, "per_end_marker", word] if when in WHEN:
+            found = rules.end_marker_points(_points(rules, key, when, path), word)
         case ["terrains", key, when, field] if when in WHEN:
             found = getattr(_points(rules, key, when, path), field)
         case ["terrains", key, field] if key in rules.terrains:
             found = getattr(rules.terrains[key], field)
         case ["pieces", key, field] if key in rules.pieces:
             found = getattr(rules.pieces[key], field)
+        case ["markers", key, field] if key in rules.markers:
+            found = getattr(rules.markers[key], field)
         case [section, field]:
             found = getattr(getattr(rules, section), field)
         case _:
@@ -99,6 +109,9 @@ def with_value(rules: RuleSet, path: str, value: Value) -> RuleSet:
         case ["pieces", key, field]:
             piece = rules.pieces[key].replace(**{field: value})
             return rules.replace(pieces={**rules.pieces, key: piece})
+        case ["markers", key, field]:
+            marker = rules.markers[key].replace(**{field: value})
+            return rules.replace(markers={**rules.markers, key: marker})
         case ["announced", field]:
             # Announcing nothing is what 0 stands for.
             return rules.replace(announced=rules.announced.replace(**{field: value or None}))
@@ -130,7 +143,7 @@ def _with_terrain_value(terrain: Terrain, rest: list[str], value: Value) -> Terr
     match rest:
         case [when, field, *words] if when in WHEN:
             points = getattr(terrain, when) or Points()
-            new = {**points.per_marker, words[0]: value} if words else value
+            new = {**getattr(points, field), words[0]: value} if words else value
             changed = points.replace(**{field: new})
             # A terrain that is never scored when finished stays apart from one that earns 0 then.
             nothing = when == "unfinished" and changed == Points()

@@ -6,9 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from engine.landscape.rules.declared import marker_words, scores
+from engine.landscape.rules.counting import counts, end_marker_words, marker_words
+from engine.landscape.rules.declared import scores
 from engine.landscape.rules.model import Form, Points, RuleSet, Surveyors, Terrain
 from engine.landscape.rules.names import Names, a, capital, compass, counted, listed
+from engine.landscape.rules.paths import WHEN
+from engine.landscape.rules.telling import bonus_tiles_told, markers_told, system_told
 from engine.landscape.tiles.notation import JUNCTION
 from engine.lattice import lattice
 
@@ -34,9 +37,13 @@ def summary(rules: RuleSet) -> list[Section]:
     for key, terrain in rules.terrains.items():
         if scores(terrain):
             title = capital(names.terrains(key))
-            sections.append(Section(title, tuple(_terrain(key, terrain, rules, names))))
+            told = [*_terrain(key, terrain, rules, names), *markers_told(key, rules, names)]
+            sections.append(Section(title, tuple(told)))
+    if rules.mechanics.bonus_tiles is not None:
+        told = list(bonus_tiles_told(rules.mechanics.bonus_tiles, rules, names))
+        sections.append(Section("Bonus tiles", tuple(told)))
     if rules.mechanics.surveyors is not None:
-        told = _surveyors(rules.mechanics.surveyors, rules, names)
+        told = list(_surveyors(rules.mechanics.surveyors, rules, names))
         sections.append(Section("Surveyors", tuple(told)))
     sections.append(Section("The end", tuple(_end(rules))))
     return sections
@@ -98,12 +105,7 @@ def _turn(rules: RuleSet, names: Names) -> Iterator[str]:
             f"Hold {hand} tiles, choose one of them and lay it so that it touches another by a side"
             " and all sides go on; then draw again."
         )
-    places = [names.terrain(key) for key, terrain in rules.terrains.items() if terrain.occupied_by]
-    if places:
-        yield (
-            f"You may then place one {names.figure} on a part of that tile, if the whole"
-            f" {listed(places, 'or')} it belongs to is free of {names.figures}."
-        )
+    yield from _placing(rules, names)
     order = (
         "in the order the player on turn chooses"
         if rules.turn.scoring_order == "chosen"
@@ -116,13 +118,44 @@ def _turn(rules: RuleSet, names: Names) -> Iterator[str]:
     )
 
 
+def _placing(rules: RuleSet, names: Names) -> Iterator[str]:
+    """Where a figure may be placed; with several kinds of figures kind by kind."""
+    open_to = {key: t.occupied_by for key, t in rules.terrains.items() if t.occupied_by}
+    kinds = {piece for pieces in open_to.values() for piece in pieces}
+    if len(kinds) < 2:
+        if open_to:
+            everywhere = listed([names.terrain(key) for key in open_to], "or")
+            yield (
+                f"You may then place one {names.figure} on a part of that tile, if the whole"
+                f" {everywhere} it belongs to is free of {names.figures}."
+            )
+        return
+    places: dict[str, list[str]] = {}
+    beside: dict[str, set[str]] = {}
+    for key, pieces in open_to.items():
+        for piece in pieces:
+            places.setdefault(piece, []).append(names.terrain(key))
+            beside.setdefault(piece, set()).update(pieces)
+    ways = [
+        f"{a(names.piece(piece))} if the whole {listed(where, 'or')} is free of"
+        f" {names.pieces(piece) if len(beside[piece]) == 1 else 'figures'}"
+        for piece, where in places.items()
+    ]
+    yield (
+        f"You may then place one {listed([names.piece(piece) for piece in places], 'or')} on a"
+        f" part of that tile: {', or '.join(ways)}."
+    )
+
+
 def _terrain(key: str, terrain: Terrain, rules: RuleSet, names: Names) -> Iterator[str]:
     one, several = names.terrain(key), names.terrains(key)
+    if terrain.form is Form.SYSTEM:
+        yield from system_told(key, terrain, rules, names)
     if not terrain.occupied_by:
         yield f"Nobody may be placed {names.where(key)}, so {several} earn nothing."
         return
     yield _who_stands(key, terrain, names)
-    if terrain.form is Form.FIELD:
+    if terrain.form is Form.FIELD or (terrain.form is Form.SYSTEM and terrain.finished is None):
         yield _fate(key, terrain, names)
         yield f"{_AT_THE_END} {a(one)} {_earns(key, 'unfinished', rules, names)}."
         return
@@ -133,10 +166,14 @@ def _terrain(key: str, terrain: Terrain, rules: RuleSet, names: Names) -> Iterat
     yield f"{capital(a(one))} is finished when {_finished_when(terrain, rules, names)}."
     yield f"{capital(a(f'finished {one}'))} {_earns(key, 'finished', rules, names)}."
     yield f"{_AT_THE_END} {a(f'unfinished {one}')} {_earns(key, 'unfinished', rules, names)}."
+    if any(end_marker_words(rules, key, when) for when in WHEN):
+        yield f"What lies at both ends of {a(one)} counts once."
 
 
 def _who_stands(key: str, terrain: Terrain, names: Names) -> str:
     where, role = names.where(key), names.role(key)
+    if role in (names.piece(piece) for piece in terrain.occupied_by):
+        role = ""
     figures = listed([names.piece(piece) for piece in terrain.occupied_by], "or")
     if role:
         return f"{capital(a(figures))} {where} is {a(role)}."
@@ -162,6 +199,8 @@ def _finished_when(terrain: Terrain, rules: RuleSet, names: Names) -> str:
         case Form.SITE:
             around = len(lattice(rules.sides).ring)
             return f"all {around} spaces around it are filled"
+        case Form.SYSTEM:
+            return "none of it goes on across an open side"
         case _:
             return "it is enclosed all round and has no gap inside"
 
@@ -171,7 +210,8 @@ def _earns(key: str, when: str, rules: RuleSet, names: Names) -> str:
     terrain = rules.terrains[key]
     points: Points = getattr(terrain, when) or Points()
     is_site = terrain.form is Form.SITE
-    terms = [_Term(points.per_tile, "for its own tile" if is_site else "a tile", "its tiles")]
+    unit = counts(terrain)
+    terms = [_Term(points.per_tile, f"a {unit}", f"its {unit}s")]
     if is_site:
         terms[0] = _Term(points.per_tile, "for its own tile", "its own tile")
         where = "for each filled space around it"
@@ -183,6 +223,10 @@ def _earns(key: str, when: str, rules: RuleSet, names: Names) -> str:
         instead = declared is not None and declared.group in words and declared.group != word
         marker = a(names.marker(word)) + (" instead" if instead else "")
         terms.append(_Term(worth, marker, names.markers(word)))
+    for word in end_marker_words(rules, key, when):
+        worth = rules.end_marker_points(points, word)
+        several = f"{names.markers(word)} at its ends"
+        terms.append(_Term(worth, f"{a(names.marker(word))} at its ends", several))
     said = _added_up(terms)
     if is_site and when == "finished" and points.per_neighbour and points.per_tile:
         whole = points.per_tile + len(lattice(rules.sides).ring) * points.per_neighbour
@@ -300,5 +344,6 @@ def _end(rules: RuleSet) -> Iterator[str]:
             " has had the same number of turns."
         )
     else:
-        yield "The game ends with the turn in which the last tile is laid."
+        extra = ", its bonus tile included" if rules.mechanics.bonus_tiles is not None else ""
+        yield f"The game ends with the turn in which the last tile is laid{extra}."
     yield "Most points win; equal points share the win."

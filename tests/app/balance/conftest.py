@@ -59,8 +59,12 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def mine(tmp_path: Path) -> Path:
+    return own_set(tmp_path)
+
+
+def own_set(scratch: Path) -> Path:
     """A set of one's own with its rules beside it."""
-    folder = tmp_path / "mine"
+    folder = scratch / "mine"
     folder.mkdir()
     for name in ("tiles.json", "rules.json"):
         text = find("mayflower").with_name(name).read_text(encoding="utf-8")
@@ -75,25 +79,30 @@ def open_window(
     made: list[MainWindow] = []
 
     def open_one(*kinds: type[Workspace]) -> MainWindow:
-        make_app()
-        (tmp_path / "settings.json").write_text('{"show_welcome": false}', encoding="utf-8")
-        window = MainWindow(
-            SettingsFile(tmp_path / "settings.json"),
-            recovery=Recovery(tmp_path / "recovery"),
-            workspaces=kinds or [BalanceWorkspace],
-        )
-        made.append(window)
-        window.resize(1200, 800)
-        window.show()
-        window.start([str(mine)])
-        window.switch_to("balance")
-        QTest.qWait(20)
-        return window
+        made.append(new_window(tmp_path, mine, *kinds))
+        return made[-1]
 
     yield open_one
     for window in made:
         close(window)
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def new_window(scratch: Path, place: Path, *kinds: type[Workspace]) -> MainWindow:
+    """A window that shows Balance for a set."""
+    make_app()
+    (scratch / "settings.json").write_text('{"show_welcome": false}', encoding="utf-8")
+    window = MainWindow(
+        SettingsFile(scratch / "settings.json"),
+        recovery=Recovery(scratch / "recovery"),
+        workspaces=kinds or [BalanceWorkspace],
+    )
+    window.resize(1200, 800)
+    window.show()
+    window.start([str(place)])
+    window.switch_to("balance")
+    QTest.qWait(20)
+    return window
 
 
 def close(window: MainWindow) -> None:
@@ -115,14 +124,18 @@ def keep(mine: Path, played: Path) -> Callable[..., str]:
     """Puts a run on the shelf of the set, as if it had been played before."""
 
     def keep_one(name: str, file: Path | None = None, **about: object) -> str:
-        shelf = Shelf(_folder_of(mine))
-        words = {"games": GAMES, "done": GAMES, "bots": ("random", "random"), "seed": 1, **about}
-        run_id = shelf.add(name=name, **words).id
-        shelf.change(run_id, state="whole")
-        shelf.file_of(run_id).write_bytes((file or played).read_bytes())
-        return run_id
+        return keep_run(mine, name, file or played, **about)
 
     return keep_one
+
+
+def keep_run(place: Path, name: str, file: Path, **about: object) -> str:
+    shelf = Shelf(_folder_of(place))
+    words = {"games": GAMES, "done": GAMES, "bots": ("random", "random"), "seed": 1, **about}
+    run_id = shelf.add(name=name, **words).id
+    shelf.change(run_id, state="whole")
+    shelf.file_of(run_id).write_bytes(file.read_bytes())
+    return run_id
 
 
 def _folder_of(place: Path) -> Path:

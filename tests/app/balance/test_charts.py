@@ -3,36 +3,48 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QToolTip
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from app.balance.chart import steps
-from app.balance.page import FIGURES, TILES, BalancePage
+from app.balance.page import FIGURES, OVERVIEW, TILES, BalancePage
 from app.balance.run_strip import duration
-from app.main_window import MainWindow
 
-from .conftest import GAMES, balance, until
+from .conftest import GAMES, balance, close, keep_run, new_window, own_set, until
 
 LEFT = Qt.MouseButton.LeftButton
 KEYS = ["wins", "scores", "sources", "course", "lead", "tiles-heat", "figures-heat"]
 
 
-@pytest.fixture
-def page(keep: Callable[..., str], open_window: Callable[..., MainWindow]) -> BalancePage:
-    keep("First")
-    window = open_window()
+@pytest.fixture(scope="module")
+def page(
+    qapp: QApplication, tmp_path_factory: pytest.TempPathFactory, played: Path
+) -> Iterator[BalancePage]:
+    """One window for all: looking at a run changes nothing."""
+    scratch = tmp_path_factory.mktemp("charts")
+    place = own_set(scratch)
+    keep_run(place, "First", played)
+    window = new_window(scratch, place)
     workspace = balance(window)
     until(lambda: workspace.lab.findings is not None)
     QTest.qWait(20)
     assert workspace.page is not None
-    return workspace.page
+    yield workspace.page
+    close(window)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+@pytest.fixture(autouse=True)
+def overview_in_front(request: pytest.FixtureRequest) -> None:
+    if "page" in request.fixturenames:
+        request.getfixturevalue("page").tabs.setCurrentIndex(OVERVIEW)
 
 
 def test_every_chart_has_spots_and_values(page: BalancePage) -> None:
@@ -59,6 +71,7 @@ def test_the_mouse_on_a_bar_tells_its_value(page: BalancePage) -> None:
 def test_arrow_keys_go_from_value_to_value(page: BalancePage) -> None:
     chart = page.overview.chart("wins")
     chart.grab()
+    QApplication.sendEvent(chart, QEvent(QEvent.Type.Leave))
     chart.setFocus()
     QTest.keyClick(chart, Qt.Key.Key_Right)
     QTest.keyClick(chart, Qt.Key.Key_Right)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton
 
+from app.actions import declared
 from app.balance.shelf import Shelf
 from app.main_window import MainWindow
+from app.workspace import discover
 from engine.lab.results import load_results
 
 from .conftest import balance, set_up, until
@@ -50,7 +54,7 @@ def test_results_and_progress_arrive_while_it_runs(window: MainWindow) -> None:
     bar = window.findChild(QProgressBar, "balance-progress")
     assert bar is not None
     set_up(window, 100_000)
-    QTest.keyClick(window, Qt.Key.Key_F5)
+    QTest.keyClick(window, Qt.Key.Key_F9)
     until(lambda: lab.findings is not None and lab.findings.done > 0)
     assert lab.running
     assert bar.isVisible()
@@ -101,7 +105,7 @@ def test_a_paused_run_rests_until_it_goes_on(window: MainWindow) -> None:
     assert lab.under_way.ahead.done == rested
     click(window, "balance-pause")
     until(lambda: lab.under_way is not None and lab.under_way.ahead.done > rested)
-    QTest.keyClick(window, Qt.Key.Key_F5, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(window, Qt.Key.Key_F9, Qt.KeyboardModifier.ShiftModifier)
     until(lambda: not lab.running)
 
 
@@ -162,6 +166,13 @@ def test_unsaved_edits_are_what_is_played(window: MainWindow) -> None:
     assert workspace.lab.findings is not None
     assert workspace.lab.findings.plan.tileset == more
     assert workspace.lab.findings.summary.kinds[0].count == 7
+
+
+def test_no_key_means_two_things_while_balance_is_in_front() -> None:
+    discover()
+    here = [spec for spec in declared() if spec.workspace in ("", "balance")]
+    counted = Counter(key for spec in here for key in spec.keys)
+    assert [key for key, count in counted.items() if count > 1] == []
 
 
 def test_there_are_as_many_seats_as_the_rules_allow(window: MainWindow) -> None:

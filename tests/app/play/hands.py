@@ -150,6 +150,11 @@ class Hands:
         QTest.mouseClick(self.child(name), Qt.MouseButton.LeftButton)
         self.settle()
 
+    def agree_after_movements(self) -> None:
+        """Cut short whatever moves, then compare."""
+        self.board.stage.finish()
+        self.agree()
+
     # -- comparing -------------------------------------------------------------------------
 
     def agree(self) -> None:

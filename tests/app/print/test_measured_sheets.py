@@ -228,13 +228,13 @@ def test_backs_are_shifted_for_a_printer_that_is_off() -> None:
 
 @pytest.mark.parametrize("orientation", ["portrait", "landscape"])
 def test_folded_over_each_back_meets_its_front(tmp_path: Path, orientation: str) -> None:
-    material = coloured(tmp_path, (2, 1, 1, 1, 1))
+    material = coloured(tmp_path, (1, 1, 1, 1, 1))
     paper = printed(material, backs="fold-over", labels="back", orientation=orientation)
     page = paper.printout.pages[0]
     assert page.kind == "fold" and len(paper) == 1
     across = any(line.stroke == "fold" and line.y1 == line.y2 for line in page.of(Line))
     fronts, backs = page.of(TileFace), page.of(BackFace)
-    assert len(fronts) == len(backs) == 6
+    assert len(fronts) == len(backs) == 5
     for front, back in zip(fronts, backs, strict=True):
         if across:
             assert front.box.bottom < page.height / 2 < back.box.y
@@ -244,7 +244,7 @@ def test_folded_over_each_back_meets_its_front(tmp_path: Path, orientation: str)
             assert front.box.right < page.width / 2 < back.box.x
             assert page.width - back.box.right == pytest.approx(front.box.x)
             assert back.box.y == pytest.approx(front.box.y)
-    assert mirrored_labels(paper, 0, 0, upright=not across) == 6
+    assert mirrored_labels(paper, 0, 0, upright=not across) == 5
     for tile in found_tiles(paper, 0):
         assert tile[3] == pytest.approx(45.0, abs=EXACT)
 

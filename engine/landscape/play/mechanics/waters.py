@@ -12,7 +12,7 @@ def at_the_ends(board: Board, root: int) -> dict[str, int]:
     mask = (1 << tables.shift) - 1
     counts: dict[str, int] = {}
     met: set[int] = set()
-    for node in board.members[root]:
+    for node in board.counting(root):
         kind = board.kind_turn[node >> tables.shift] // tables.sides
         end = effects.ends[kind][node & mask]
         place = (node & ~mask) + end
@@ -35,7 +35,7 @@ def sites_of(board: Board, root: int) -> int:
     mask = (1 << tables.shift) - 1
     return sum(
         tables.effects.sites_in[board.kind_turn[node >> tables.shift] // tables.sides][node & mask]
-        for node in board.members[root]
+        for node in board.counting(root)
     )
 
 
@@ -44,7 +44,7 @@ def final_sites(board: Board, root: int) -> int:
     tables = board.tables
     mask = (1 << tables.shift) - 1
     each = 0
-    for node in board.members[root]:
+    for node in board.counting(root):
         kind = board.kind_turn[node >> tables.shift] // tables.sides
         for marker, count in tables.effects.marks[kind][node & mask].items():
             each += tables.effects.final_sites.get(marker, 0) * count

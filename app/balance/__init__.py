@@ -1,0 +1,1 @@
+"""The Balance workspace: many games run, measured, kept and compared."""

@@ -1,0 +1,151 @@
+"""The log: everything that happened, in sentences; a click shows where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QListWidget, QListWidgetItem
+
+from app import theme
+from app.icons import icon
+from app.play.desk import Desk
+from app.play.table import Table
+from engine.landscape.play import events as ev
+from engine.landscape.play.inquiry import feature_at
+from engine.landscape.play.sentences import sentence
+from engine.landscape.play.tables import pack_cell, unpack_cell
+from engine.lattice import Cell
+
+SPOTS: Final = Qt.ItemDataRole.UserRole
+EVENT: Final = Qt.ItemDataRole.UserRole + 1
+
+
+class LogPanel(QListWidget):
+    """One row for each sentence; the newest at the bottom."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.setObjectName("log")
+        self.setAccessibleName(self.tr("Log"))
+        self.setWordWrap(True)
+        self.setUniformItemSizes(False)
+        self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._rows: list[int] = []
+        """How many rows belong to each moment of the game."""
+        self._notes: list[int] = []
+        self.itemClicked.connect(self._show)
+        self.itemActivated.connect(self._show)
+        desk.begun.connect(self.rebuild)
+        desk.changed.connect(self.refresh)
+        theme.current().changed.connect(self.rebuild)
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        self.clear()
+        self._rows, self._notes = [], []
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Take rows away that were undone, add those that are new."""
+        table = self._desk.table
+        if table is None:
+            self.clear()
+            self._rows, self._notes = [], []
+            return
+        side = theme.current().px(18)
+        self.setIconSize(QSize(side, side))
+        same = self._same(table)
+        for _ in range(sum(self._rows[same:])):
+            self.takeItem(self.count() - 1)
+        del self._rows[same:], self._notes[same:]
+        names = [seat.name for seat in table.seats]
+        for moment in range(same, len(table.session.events)):
+            before = self.count()
+            for event in table.session.events[moment]:
+                text = sentence(event, names, table.tables.rules)
+                if text:
+                    self._add(text, event)
+            for note in table.notes.get(moment, ()):
+                item = QListWidgetItem(icon("warning", "warning"), note)
+                self.addItem(item)
+            self._rows.append(self.count() - before)
+            self._notes.append(len(table.notes.get(moment, ())))
+        if same < len(table.session.events):
+            self.scrollToBottom()
+
+    def text_lines(self) -> list[str]:
+        return [self.item(row).text() for row in range(self.count())]
+
+    def _same(self, table: Table) -> int:
+        """How many moments are shown as they are."""
+        moments = min(len(self._rows), len(table.session.events))
+        if moments == len(table.session.events) == len(self._rows) and moments:
+            # Notes come to the last moment after it is shown.
+            return moments - (self._notes[-1] != len(table.notes.get(moments - 1, ())))
+        return max(0, moments - 1)
+
+    def _add(self, text: str, event: ev.Event) -> None:
+        item = QListWidgetItem(self._sign(event), text)
+        item.setData(EVENT, event)
+        if isinstance(event, ev.TurnBegan | ev.GameEnded):
+            item.setFont(theme.current().font(1.0, bold=True))
+        elif not isinstance(event, ev.FeatureScored | ev.PowerUsed | ev.BonusEarned):
+            item.setForeground(theme.current().colour("text_dim"))
+        self.addItem(item)
+
+    def _sign(self, event: ev.Event) -> QIcon:
+        art = self._desk.art
+        seat = getattr(event, "seat", None)
+        if isinstance(event, ev.FeatureScored) and event.shares:
+            seat = event.shares[0].seat
+        if seat is None or art is None:
+            return QIcon()
+        side = theme.current().px(18)
+        return QIcon(art.symbol(art.looks[seat], side, self.devicePixelRatioF()))
+
+    def _show(self, item: QListWidgetItem) -> None:
+        event, table = item.data(EVENT), self._desk.table
+        if isinstance(event, ev.Event) and table is not None:
+            spots = event_spots(table, event)
+            if spots:
+                self._desk.flash_asked.emit(spots)
+
+
+def event_spots(table: Table, event: ev.Event) -> list[ev.Spot]:
+    """The parts of the board an event speaks of, as far as they still lie there."""
+    match event:
+        case ev.TileLaid(_, _, cell, _):
+            return _whole_tiles(table, [cell])
+        case ev.FeatureScored():
+            account = feature_at(table.game, event.spot)
+            cells = set(event.cells)
+            return [s for s in account.spots if s[0] in cells] if account is not None else []
+        case ev.SurveyorMoved(_, after, _):
+            column = after + table.tables.start_column
+            board = table.game.board
+            packed = [c for c in board.cell_of if table.tables.column(c) == column]
+            return _whole_tiles(table, [unpack_cell(cell) for cell in packed])
+    spot = getattr(event, "spot", None)
+    if spot is None:
+        return []
+    account = feature_at(table.game, spot)
+    if account is None:
+        return []
+    alone = isinstance(event, ev.PiecePlaced | ev.PieceHome)
+    return [spot] if alone else list(account.spots)
+
+
+def _whole_tiles(table: Table, cells: Sequence[Cell]) -> list[ev.Spot]:
+    board, tables = table.game.board, table.tables
+    found = []
+    for cell in cells:
+        number = board.at.get(pack_cell(cell), -1)
+        if number >= 0:
+            kind = board.kind_turn[number] // tables.sides
+            found += [(cell, part) for part in range(len(tables.outlines[kind].pieces))]
+    return found

@@ -1,0 +1,102 @@
+"""The lab: games a second, what measuring costs, how it scales, what pool and cluster cost."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Final
+
+from benchmarks.yardstick import Row, cpu_seconds, timed
+from engine.lab.games import play_batch
+from engine.lab.plan import Plan
+from engine.lab.pool import Pool
+from engine.lab.results import Results
+from engine.lab.running import run as run_plan
+from engine.lab.summary import summarise
+from engine.landscape.load import load_set
+
+RANDOM_GAMES: Final = 200
+GREEDY_GAMES: Final = 10
+SCALING_SECONDS: Final = 12.0
+"""About so long the series takes by which scaling is measured."""
+
+
+def run(yardstick: float) -> Iterator[Row]:
+    for bots, games in (("random,random", RANDOM_GAMES), ("greedy,greedy", GREEDY_GAMES)):
+        plan = _plan(bots, games)
+        play_batch(plan, range(2))
+        begin = time.process_time()
+        play_batch(plan, range(games))
+        seconds = time.process_time() - begin
+        yield timed(f"{bots}: one game, measured", seconds / games, yardstick)
+        yield Row(f"{bots}: measured games per CPU second", games / seconds, "1/s")
+    results = run_plan(_plan("random,random", RANDOM_GAMES), workers=1)
+    yield timed(
+        f"summing up {RANDOM_GAMES} games", cpu_seconds(lambda: summarise(results)), yardstick
+    )
+    yield from _pool()
+    yield from _scaling()
+    yield from _dask(results)
+
+
+def _plan(bots: str, games: int) -> Plan:
+    loaded = load_set("mayflower")
+    if loaded.tileset is None or loaded.rules is None:
+        raise SystemExit("the bundled set cannot be loaded")
+    return Plan(
+        tileset=loaded.tileset,
+        rules=loaded.rules,
+        bots=tuple(bots.split(",")),
+        games=games,
+        seed="bench",
+    )
+
+
+def _pool() -> Iterator[Row]:
+    """How long until the first batch is back, and what one batch more costs."""
+    import json
+
+    from engine.lab.plan import plan_raw
+
+    text = json.dumps(plan_raw(_plan("random,random", 1_000)))
+    begin = time.perf_counter()
+    with Pool(text, 1) as pool:
+        list(pool.batches([0], lambda: 1, lambda: False))
+        yield Row("pool: until the first game is back", time.perf_counter() - begin, "s")
+        begin = time.perf_counter()
+        list(pool.batches(range(1, 201), lambda: 1, lambda: False))
+        one_by_one = time.perf_counter() - begin
+        begin = time.perf_counter()
+        list(pool.batches(range(201, 401), lambda: 200, lambda: False))
+        together = time.perf_counter() - begin
+    yield Row("pool: cost of one batch more", 1_000 * (one_by_one - together) / 199, "ms")
+
+
+def _scaling() -> Iterator[Row]:
+    """The same series on one process and on two, by the clock on the wall."""
+    trial = _plan("greedy,greedy", 4)
+    begin = time.perf_counter()
+    run_plan(trial, workers=1)
+    each = (time.perf_counter() - begin) / 4
+    plan = _plan("greedy,greedy", max(8, int(SCALING_SECONDS / each)))
+    seconds = []
+    for workers in (1, 2):
+        begin = time.perf_counter()
+        run_plan(plan, workers=workers)
+        seconds.append(time.perf_counter() - begin)
+    yield Row(f"{plan.games} greedy games on one process", seconds[0], "s")
+    yield Row(f"{plan.games} greedy games on two", seconds[1], "s")
+    yield Row("two processes are quicker by a factor of", seconds[0] / seconds[1], "×")
+
+
+def _dask(alone: Results) -> Iterator[Row]:
+    try:
+        import distributed  # noqa: F401
+    except ImportError:
+        return
+    begin = time.perf_counter()
+    results = run_plan(_plan("random,random", RANDOM_GAMES), cluster="local")
+    yield Row(
+        f"Dask, a local cluster: {RANDOM_GAMES} random games", time.perf_counter() - begin, "s"
+    )
+    assert results.rows == alone.rows

@@ -1,0 +1,1 @@
+"""What bots know about tile-laying games: what figures are worth and what may still come."""

@@ -1,0 +1,158 @@
+"""Two versions compared: no difference where there is none, and what was doctored is found out."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from engine.lab.comparing import compare
+from engine.lab.games import Batch
+from engine.lab.plan import Plan
+from engine.lab.restricting import left_out_plans, restricted_plans, worth
+from engine.lab.results import Results, results_of
+from engine.lab.running import run
+from engine.lab.summary import kind_figures, run_figures
+from engine.lab.tally import Tally
+from engine.lab.telling import comparison_sentences
+from engine.landscape.tiles.model import Feature, Tile
+from tests.engine.lab.plans import plan, row
+
+
+def test_a_version_compared_with_itself_shows_no_difference_at_all() -> None:
+    one = plan("mayflower", bots=("greedy", "random"), games=4)
+    found = compare(run(one, workers=1), run(one, workers=2))
+    assert found.games == 4
+    assert found.same_decks
+    for difference in found.differences:
+        assert difference.change.value == 0
+        assert difference.change.half == 0
+        assert not difference.is_clear
+    assert found.clear == []
+    assert comparison_sentences(found) == [
+        "All 4 games went exactly the same way: no difference at all."
+    ]
+
+
+def test_differences_are_of_game_against_game() -> None:
+    before = made(plan(games=3), row(0, 10, 20), row(1, 50, 10), row(2, 30, 30))
+    after = made(plan(games=3), row(0, 13, 20), row(1, 53, 10), row(2, 33, 30))
+    found = compare(before, after)
+    seat = found.difference("seat.1.score")
+    assert seat is not None
+    # 3 points in each of three games: no doubt, although the scores themselves lie far apart.
+    assert (seat.change.value, seat.change.half) == (3, 0)
+    assert seat.before.half > 30
+    score = found.difference("score")
+    assert score is not None
+    assert score.change.value == 1.5
+
+
+def made(one: Plan, *rows: object) -> Results:
+    return results_of(one, [Batch(list(rows), Tally())])  # type: ignore[arg-type]
+
+
+def test_towns_worth_more_are_found_and_told_first() -> None:
+    one = plan("mayflower", bots=("greedy", "greedy"), games=8)
+    dear = plan("mayflower", "town.finished.per_tile=5", bots=("greedy", "greedy"), games=8)
+    found = compare(run(one, workers=2), run(dear, workers=2))
+    assert found.same_decks
+    towns = found.difference("points.town")
+    assert towns is not None
+    assert towns.is_clear
+    assert towns.change.value > 20
+    said = comparison_sentences(found)
+    assert any(line.startswith("Towns now give") and "points more." in line for line in said)
+    assert said[-2].startswith("Seat 1 wins")
+
+
+def test_a_seat_that_is_given_a_bonus_is_found_out() -> None:
+    one = plan(bots=("random", "random"), games=60)
+    fair = run(one, workers=1)
+    doctored = made(
+        one,
+        *(
+            dataclasses.replace(game, scores=(game.scores[0] + 15, game.scores[1]))
+            for game in fair.rows
+        ),
+    )
+    wins = {f.measure.key: f.interval for f in run_figures(doctored)}["seat.1.wins"]
+    assert wins.low > 0.5
+    found = compare(fair, doctored)
+    seat = found.difference("seat.1.wins")
+    assert seat is not None
+    assert seat.is_clear
+    assert "clearly more than 50 %" in comparison_sentences(found)[-2]
+
+
+def test_a_stronger_bot_that_always_sits_on_one_seat_makes_that_seat_win() -> None:
+    uneven = plan(bots=("greedy", "random"), rotate=False, games=14)
+    wins = {f.measure.key: f.interval for f in run_figures(run(uneven, workers=1))}
+    assert wins["seat.1.wins"].low > 0.5
+    fair = uneven.replace(rotate=True)
+    wins = {f.measure.key: f.interval for f in run_figures(run(fair, workers=1))}
+    assert wins["seat.1.wins"].holds(0.5)
+
+
+def test_a_kind_that_was_made_useless_is_found_out() -> None:
+    one = plan(bots=("random", "random"), games=20)
+    useless = tuple(
+        Tile(id="fork", count=2, features=(Feature(terrain="sea", sides=("N", "E", "S", "W")),))
+        if tile.id == "fork"
+        else tile
+        for tile in one.tileset.tiles
+    )
+    results = run(one.replace(tileset=one.tileset.replace(tiles=useless)), workers=1)
+    kinds = {kind.tile: kind for kind in kind_figures(results)}
+    assert kinds["fork"].no_place.value == 1.0
+    assert kinds["fork"].no_place.low > 0.85
+    assert all(kinds[name].no_place.value < 0.2 for name in kinds if name != "fork")
+    found = compare(run(one, workers=1), results)
+    aside = found.difference("tiles.aside")
+    assert aside is not None
+    assert aside.change.value == pytest.approx(2, abs=0.3)
+    assert aside.is_clear
+
+
+def test_runs_that_do_not_pair_are_refused() -> None:
+    one = Results(plan())
+    with pytest.raises(ValueError, match="numbers of seats"):
+        compare(one, Results(plan(bots=("random",) * 3)))
+    with pytest.raises(ValueError, match="same seed"):
+        compare(one, Results(plan(seed=6)))
+
+
+def test_a_set_without_a_kind_is_the_set_without_that_kind() -> None:
+    one = plan(games=4)
+    plans = left_out_plans(one, ["fork", "farm"])
+    assert list(plans) == ["fork", "farm"]
+    assert [tile.id for tile in plans["fork"].tileset.tiles if tile.id == "fork"] == []
+    assert plans["fork"].tileset.total == one.tileset.total - 2
+    found = compare(run(one, workers=1), run(plans["fork"], workers=1))
+    assert not found.same_decks
+    turns = found.difference("turns")
+    assert turns is not None
+    assert turns.change.value == pytest.approx(-2, abs=0.5)
+    assert len(left_out_plans(one)) == len(one.tileset.tiles)
+    with pytest.raises(ValueError, match="Did you mean 'fork'"):
+        left_out_plans(one, ["frok"])
+
+
+def test_a_bot_that_does_without_towns_is_worse_off() -> None:
+    one = plan("mayflower", bots=("greedy", "greedy"), games=8)
+    plans = restricted_plans(one, "greedy", ["town"])
+    results = run(plans["town"], workers=2)
+    found = worth("town", results)
+    assert plans["town"].bots == ("greedy?without=town", "greedy")
+    assert found.even == 0.5
+    assert found.wins.value < 0.3
+    assert found.behind.low > 0
+    assert found.is_clear
+
+
+def test_all_that_can_be_done_without_is_tried_if_nothing_is_named() -> None:
+    one = plan("mayflower", bots=("greedy",) * 3)
+    plans = restricted_plans(one, "planner")
+    assert list(plans) == ["road", "town", "farm", "plain"]
+    assert plans["farm"].bots == ("planner?without=farm", "planner", "planner")
+    assert plans["farm"].rotations == 3
