@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 TILES: Final = 400
 GAMES: Final = 20
+DECKS: Final = 4
 FRAMES: Final = 80
 MB: Final = 1024 * 1024
 
@@ -200,15 +201,19 @@ def _click(play: PlayWorkspace) -> float:
 
 
 def _memory(play: PlayWorkspace) -> dict[str, float]:
-    """Whole games one after the other; what the last half of them added, for each."""
+    """Whole games one after the other; what the last half of them added, for each.
+
+    They are the same few games again and again: pictures of tiles nobody has seen before are kept
+    on purpose, up to a limit, and would hide what is lost by accident.
+    """
     from PySide6.QtCore import QEvent
     from PySide6.QtWidgets import QApplication
 
     used = []
     for number in range(GAMES):
-        table = _game(1, number)
+        table = _game(1, number % DECKS)
         _put(play, table)
-        rnd = Random(number)
+        rnd = Random(number % DECKS)
         while not table.session.over:
             table.do(rnd.choice(table.session.legal_actions()))
         _settle()

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, Literal, get_args
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
-
 from app.print.lengths import Length
 from app.print.settings import (
     CONTEXT,
@@ -26,6 +24,7 @@ from app.print.settings import (
     PrintSettings,
     Unit,
 )
+from app.print.words import QT_TRANSLATE_NOOP, translate
 
 Kind = Literal["length", "switch", "number", "choice", "parts", "ids", "theme"]
 
@@ -82,7 +81,7 @@ _SPOKEN: Final[dict[type[StrEnum], dict[StrEnum, Any]]] = {
 def spoken(choice: StrEnum) -> str:
     """The name of a choice in the person's language; sizes of paper are names already."""
     text = _SPOKEN.get(type(choice), {}).get(choice)
-    return str(choice) if text is None else QCoreApplication.translate(CONTEXT, text)
+    return str(choice) if text is None else translate(CONTEXT, text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +100,11 @@ class Setting:
 
     @property
     def spoken_title(self) -> str:
-        return QCoreApplication.translate(CONTEXT, self.title)
+        return translate(CONTEXT, self.title)
 
     @property
     def spoken_help(self) -> str:
-        return QCoreApplication.translate(CONTEXT, self.help)
+        return translate(CONTEXT, self.help)
 
     @property
     def option(self) -> str:

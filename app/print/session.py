@@ -106,6 +106,11 @@ class PrintSession(QObject):
         if self._awake:
             self._soon.start()
 
+    @property
+    def settled(self) -> bool:
+        """Whether the pages are those of the set and the settings as they are now."""
+        return not self._stale
+
     # Settings
 
     def change(self, **fields: Any) -> str:

@@ -7,10 +7,10 @@ from enum import StrEnum
 from typing import Annotated, Any, Final, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
-from PySide6.QtCore import QT_TRANSLATE_NOOP
 
 from app.print.lengths import Length
 from app.print.paper import OWN, SIZES
+from app.print.words import QT_TRANSLATE_NOOP
 
 CONTEXT: Final = "PrintSettings"
 """Titles, descriptions and the names of choices are marked for translation under this name."""

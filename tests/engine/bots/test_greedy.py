@@ -18,7 +18,8 @@ from engine.landscape.play.game import LandscapeGame
 from engine.landscape.play.phases import SCORE
 from engine.landscape.play.position import Figure, LaidTile, Position
 from engine.landscape.play.session import Session
-from tests.engine.bots.games import game_at, new_game, play_out, sight
+from engine.landscape.play.tables import Tables
+from tests.engine.bots.games import game_at, new_game, play_out, sight, tables
 
 
 def session_of(game: LandscapeGame) -> Session:
@@ -215,3 +216,13 @@ def test_a_robber_likes_to_share_what_others_have() -> None:
         judge.look(game)
     # The road is 3 tiles and 2 posts, 7 points for each: it counts three times for the robber.
     assert robber.value(game, 0) - plain.value(game, 0) == pytest.approx(2 * 7)
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "planner", "mcts:5"])
+def test_a_set_without_a_start_space_is_played_too(name: str) -> None:
+    whole = tables("mayflower")
+    bare = Tables(whole.tileset.replace(start=type(whole.tileset.start)()), whole.rules)
+    game = LandscapeGame(bare, 2, 1)
+    game.begin()
+    play_out(game, [make_bot(name), make_bot(name)], turns=8)
+    assert game.turn == 8
