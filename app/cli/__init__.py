@@ -82,7 +82,7 @@ def _unexpected(failure: Exception) -> Refusal:
     )
 
 
-def command_line() -> typer.Typer:
+def command_line(families: Sequence[str] = FAMILIES) -> typer.Typer:
     """The whole command line, made of its families."""
     root = typer.Typer(
         name="tilewright",
@@ -94,7 +94,7 @@ def command_line() -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     root.callback(invoke_without_command=True)(_without_a_command)
-    for family in FAMILIES:
+    for family in families:
         root.registered_commands += importlib.import_module(family).commands.registered_commands
     return root
 
@@ -138,8 +138,11 @@ def main(args: Sequence[str] | None = None) -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     code: str | int | None = 0
+    words = sys.argv[1:] if args is None else list(args)
+    # The version is asked for by scripts; it need not wait for all commands to be made.
+    families = () if words == ["--version"] else FAMILIES
     try:
-        command_line()(None if args is None else list(args), prog_name="tilewright")
+        command_line(families)(None if args is None else list(args), prog_name="tilewright")
     except SystemExit as end:
         code = end.code
     except KeyboardInterrupt:

@@ -153,6 +153,27 @@ def _plan(visit: Visit, bots: str, *, games: int) -> Plan:
     )
 
 
+def _print_sheets(visit: Visit) -> tuple[str, list[Path]]:
+    from app.cli.printing import keep_alive, material_of
+    from app.painting.export import without_window
+    from app.print.pdf import save_pdf
+    from app.print.presets import DEFAULT, preset
+    from app.print.printout import print_out
+
+    keep_alive(without_window())
+    material, settings = material_of(visit.opened), preset(DEFAULT).settings
+    sheets = print_out(material, settings.replace(parts="tiles,board"))
+    rules = print_out(material, settings.replace(parts="summary"))
+    files = [visit.folder / "sheets.pdf", visit.folder / "rules.pdf"]
+    for path, printout in zip(files, (sheets, rules), strict=True):
+        save_pdf(path, printout)
+    sentence = (
+        f"{len(sheets.copies)} tiles of 45 mm and the start board on {sheets.sheets} sheets of A4,"
+        " and the rules in brief"
+    )
+    return sentence, files
+
+
 STOPS: Final = [
     Stop("Check", _check),
     Stop("Count", _count),
@@ -160,6 +181,7 @@ STOPS: Final = [
     Stop("Rules", _tell_the_rules),
     Stop("Play", _let_bots_play),
     Stop("Balance", _look_at_the_balance),
+    Stop("Sheets", _print_sheets),
 ]
 """The tour in its order; what comes later is appended."""
 

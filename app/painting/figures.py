@@ -6,7 +6,7 @@ import cmath
 import math
 from collections.abc import Callable
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QTransform
 
 from app.painting.curves import box, disc, polygon, smooth
@@ -250,7 +250,7 @@ def paint_back(
         sketch.stamp(lettering(title, place, 0.052, 0.7 if sides == 4 else 0.5), emblem)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setClipPath(to_rect.map(shape_.path(bleed)))
+    painter.setClipPath(to_rect.map(shape_.path(bleed)), Qt.ClipOperation.IntersectClip)
     painter.setTransform(to_rect, True)
     Drawing(sketch.marks, detail).draw(painter, math.inf)
     painter.restore()

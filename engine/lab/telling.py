@@ -9,7 +9,6 @@ from engine.lab.intervals import Interval
 from engine.lab.measures import Measure
 from engine.lab.results import Results
 from engine.lab.summary import Summary
-from engine.landscape.rules.model import RuleSet
 
 
 def told(interval: Interval, measure: Measure) -> str:
@@ -68,7 +67,7 @@ def about_bots(summary: Summary, results: Results) -> list[str]:
 
 
 def _about_even(title: str, interval: Interval, measure: Measure, even: float) -> str:
-    name = title[:1].upper() + title[1:]
+    name = _capital(title)
     share = told(interval, measure)
     if interval.holds(even):
         return f"{name} {share}, not distinguishable from {100 * even:.0f} %."
@@ -100,42 +99,29 @@ def summary_sentences(summary: Summary, results: Results) -> list[str]:
     return sentences
 
 
-def difference_sentence(difference: Difference, rules: RuleSet) -> str:
+def difference_sentence(difference: Difference) -> str:
     """One change as a sentence: `Towns now give 6.1 ± 0.8 points more.`"""
     measure, change = difference.measure, difference.change
     if not difference.is_clear:
-        return (
-            f"{_subject(measure)} {_verb(measure)} as before"
-            f" ({told(difference.before, measure)} and {told(difference.after, measure)})."
-        )
+        both = f"{told(difference.before, measure)} and {told(difference.after, measure)}"
+        return f"{_capital(measure.title)}: {both}, a change that cannot be told from none."
     amount = Interval(abs(change.value), change.low, change.high, change.n)
     word = "more" if change.value > 0 else "less"
     if measure.sort == "share":
-        now = told(difference.after, measure)
-        points = _per_cent_points(amount)
-        return f"{_subject(measure)}: now {now}, {points} {word} than before."
-    unit = f" {measure.unit}" if measure.unit else ""
+        scaled = Interval(100 * amount.value, 100 * amount.low, 100 * amount.high, amount.n)
+        return (
+            f"{_capital(measure.title)}: now {told(difference.after, measure)},"
+            f" {plus_minus(scaled)} per cent points {word} than before."
+        )
     if measure.key.startswith("points."):
-        return f"{_source(measure)} now give {plus_minus(amount)} points {word}."
-    return f"{_subject(measure)}: {plus_minus(amount)}{unit} {word} than before."
+        source = _capital(measure.title.removeprefix("from "))
+        return f"{source} now give {plus_minus(amount)} points {word}."
+    unit = f" {measure.unit}" if measure.unit else ""
+    return f"{_capital(measure.title)}: {plus_minus(amount)}{unit} {word} than before."
 
 
-def _per_cent_points(amount: Interval) -> str:
-    scaled = Interval(100 * amount.value, 100 * amount.low, 100 * amount.high, amount.n)
-    return f"{plus_minus(scaled)} per cent points"
-
-
-def _subject(measure: Measure) -> str:
-    return measure.title[:1].upper() + measure.title[1:]
-
-
-def _source(measure: Measure) -> str:
-    name = measure.title.removeprefix("from ")
-    return name[:1].upper() + name[1:]
-
-
-def _verb(measure: Measure) -> str:
-    return "is not distinguishable from what it was,"
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def comparison_sentences(comparison: Comparison, most: int = 6) -> list[str]:
@@ -146,7 +132,7 @@ def comparison_sentences(comparison: Comparison, most: int = 6) -> list[str]:
     if all(one.change.value == 0 and one.change.half == 0 for one in comparison.differences):
         return [f"All {comparison.games} games went exactly the same way: no difference at all."]
     sentences = [
-        difference_sentence(one, after.plan.rules)
+        difference_sentence(one)
         for one in comparison.clear
         if not one.measure.key.startswith("seat.")
     ][:most]

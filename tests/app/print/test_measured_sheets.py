@@ -215,6 +215,18 @@ def test_each_back_lies_behind_its_front(
     assert not (front & ~back).any()
 
 
+def test_backs_end_where_the_line_below_begins() -> None:
+    # Three rows folded over leave little room: the corner goes on 2 mm sideways, but less below.
+    paper = printed(bundled("mayflower"), backs="fold-over", ruler=False, tiles="A,B,C,D,E")
+    lowest = max(face.box.y for face in paper.printout.pages[0].of(BackFace))
+    row = [f for f in paper.printout.pages[0].of(BackFace) if f.box.y == lowest]
+    assert row[0].bleed.left == 2.0 and 0 < row[0].bleed.bottom < 1.9
+    for face in row[:2]:
+        x, y = face.box.centre
+        (run,) = [r for r in ink(paper.down(0, x)) if r[0] < y < r[1]]
+        assert run[1] == pytest.approx(face.box.bottom + face.bleed.bottom, abs=EXACT)
+
+
 def test_backs_are_shifted_for_a_printer_that_is_off() -> None:
     straight = printed(bundled("mayflower"), backs="long-edge", tiles="A", counts=False)
     shifted = printed(

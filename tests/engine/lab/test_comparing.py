@@ -14,7 +14,7 @@ from engine.lab.results import Results, results_of
 from engine.lab.running import run
 from engine.lab.summary import kind_figures, run_figures
 from engine.lab.tally import Tally
-from engine.lab.telling import comparison_sentences
+from engine.lab.telling import comparison_sentences, difference_sentence
 from engine.landscape.tiles.model import Feature, Tile
 from tests.engine.lab.plans import plan, row
 
@@ -156,3 +156,13 @@ def test_all_that_can_be_done_without_is_tried_if_nothing_is_named() -> None:
     assert list(plans) == ["road", "town", "farm", "plain"]
     assert plans["farm"].bots == ("planner?without=farm", "planner", "planner")
     assert plans["farm"].rotations == 3
+
+
+def test_a_change_that_cannot_be_told_from_none_is_said_to_be_one() -> None:
+    before = made(plan(games=3), row(0, 10, 20), row(1, 50, 10), row(2, 30, 30))
+    after = made(plan(games=3), row(0, 20, 20), row(1, 40, 10), row(2, 31, 30))
+    difference = compare(before, after).difference("seat.1.score")
+    assert difference is not None
+    assert difference_sentence(difference) == (
+        "Points of seat 1: 30 ± 50 and 30 ± 25, a change that cannot be told from none."
+    )
