@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from app import theme
 from app.icons import icon
 from app.play.choosing import Choice
+from app.play.inset import TileInset
 from app.theme import GAP, set_role
 
 
@@ -105,6 +106,10 @@ class ChoiceCard(Card):
         super().__init__("choices", parent)
         self._title = label("", "heading")
         self.rows.addWidget(self._title)
+        self.inset = TileInset()
+        self.inset.chosen.connect(self.chosen)
+        self.inset.pointed.connect(self._point)
+        self.rows.addWidget(self.inset, 0, Qt.AlignmentFlag.AlignHCenter)
         self._list = QVBoxLayout()
         self._list.setSpacing(2)
         self.rows.addLayout(self._list)
@@ -149,18 +154,18 @@ class ChoiceCard(Card):
         """Go to the next row with the keyboard."""
         if self.buttons:
             at = (self.current + by) % len(self.buttons) if self.current >= 0 else max(0, by - 1)
-            self._point(at)
             # The keyboard stays with the board, where the numbers are listened to as well.
-            for row in self.buttons:
-                row.setDown(row is self.buttons[at])
+            self._point(at)
 
     def leaveEvent(self, event: object) -> None:
-        self.current = -1
-        self.pointed.emit(-1)
+        self._point(-1)
         super().leaveEvent(event)
 
     def _point(self, at: int) -> None:
         self.current = at
+        self.inset.point(at)
+        for row in self.buttons:
+            row.setDown(row.number - 1 == at)
         self.pointed.emit(at)
 
 

@@ -218,7 +218,7 @@ class Columns(Layer):
             standing[column] = standing.get(column, 0) + 1
         for column, count in standing.items():
             tint = QColor(board.colours.column)
-            tint.setAlpha(20 if count == 1 else 34)
+            tint.setAlpha(14 if count == 1 else 24)
             for cell in board.cells_in_column(column):
                 painter.fillRect(board.grid.rect(cell), tint)
             self._dashes(painter, column)

@@ -33,6 +33,8 @@ class LogPanel(QListWidget):
         self.setAccessibleName(self.tr("Log"))
         self.setWordWrap(True)
         self.setUniformItemSizes(False)
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._rows: list[int] = []

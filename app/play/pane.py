@@ -58,6 +58,7 @@ class BoardPane(QWidget):
         self.beside.addWidget(view, 1)
         column.addLayout(self.beside, 1)
         self.prompt.move(12, 12)
+        view.reserved = self.prompt.minimumWidth() + 24
         self.prompt.resume_asked.connect(lambda: desk.players.pause(False))
         self.prompt.step_asked.connect(desk.players.step)
         self.final.done.connect(self._final_done)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QPixmap
 from app.play.cards import ChoiceCard, place_beside
 from app.play.choosing import LETTERS, Choice, choices, may_pass, question
 from app.play.describe import sentence_case
+from app.play.inset import Part
 from app.play.layers import Fit
 from app.play.lighting import Lighting
 from app.play.marks import Badge
@@ -21,6 +22,10 @@ from engine.landscape.play.actions import Lay, Pass
 from engine.landscape.play.events import Spot
 from engine.landscape.play.tables import pack_cell, unpack_cell
 from engine.lattice import Cell
+
+
+_TELLABLE = 84.0
+"""Pixels of a tile from which on its parts can be clicked on the board itself."""
 
 
 class Playing(QObject):
@@ -201,9 +206,25 @@ class Playing(QObject):
         if table.game.phase == phases.RECALL and pass_text:
             pass_text = self.tr("Take back nothing   (Space)")
         pictures = [self._picture(choice) for choice in self.choices]
+        self._show_inset(table)
         self.card.offer(question(table), self.choices, pictures, pass_text=pass_text)
         self._point(-1)
         self.place_card()
+
+    def _show_inset(self, table: Table) -> None:
+        """The tile enlarged, while the board is too small to tell its parts apart."""
+        item = self.scene.tiles[-1] if self.scene.tiles else None
+        placing = table.game.phase == phases.PLACE
+        if item is None or not placing or self.view.tile_pixels >= _TELLABLE:
+            self.card.inset.hide()
+            return
+        parts = [
+            Part(choice.spot[1], choice.figure, self._lies(choice.spot))
+            for choice in self.choices
+            if choice.spot is not None and choice.figure is not None
+        ]
+        look = self.scene.art.looks[table.session.player]
+        self.card.inset.tell(self.scene.art, item.kind, item.turn, look, parts)
 
     def _picture(self, choice: Choice) -> QPixmap | None:
         table = self.table

@@ -79,7 +79,7 @@ def _placing(window: MainWindow) -> None:
 
 
 def _scoring(window: MainWindow) -> None:
-    _advance(_play(window), 40, "score")
+    _advance(_play(window, seed=_SEED_WITH_A_CHOICE), 40, "score")
 
 
 def _final(window: MainWindow) -> None:

@@ -74,6 +74,8 @@ class BoardView(QGraphicsView):
         self.keys: Callable[[QKeyEvent], bool] | None = None
         """Who gets a key first; True if that was all."""
         self.animated = True
+        self.reserved = 0
+        """Pixels at the left that a card covers, best left free."""
         self._fitted = False
         self._pressed: QPoint | None = None
         self._dragging: QPoint | None = None
@@ -112,9 +114,10 @@ class BoardView(QGraphicsView):
         view = self.viewport().rect()
         if rect.isEmpty() or view.width() < 20:
             return
-        room = min(view.width() / rect.width(), view.height() / rect.height()) * TILE
+        left = self.reserved if view.width() > 3 * self.reserved else 0
+        room = min((view.width() - left) / rect.width(), view.height() / rect.height()) * TILE
         self._apply_zoom(max(SMALLEST, min(_USUAL * 1.2, room)))
-        self.centerOn(rect.center())
+        self.centerOn(rect.center() - QPointF(left / 2 / self.transform().m11(), 0))
         self._fitted = True
         self.moved.emit()
 
