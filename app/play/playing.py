@@ -23,7 +23,6 @@ from engine.landscape.play.events import Spot
 from engine.landscape.play.tables import pack_cell, unpack_cell
 from engine.lattice import Cell
 
-
 _TELLABLE = 84.0
 """Pixels of a tile from which on its parts can be clicked on the board itself."""
 
@@ -327,7 +326,7 @@ class Playing(QObject):
         if table is None or self.locked:
             return
         if not self.able:
-            self.shell.say(self._why_not())
+            self.shell.say(self.hint())
             return
         if self.kind is not None:
             self.lay(self.scene.grid.cell_at(point))
@@ -384,30 +383,4 @@ class Playing(QObject):
 
     def hint(self) -> str:
         """What the status bar says while nothing special is under the mouse."""
-        table = self.table
-        if table is None:
-            return ""
-        if not self.able:
-            return self._why_not()
-        match table.game.phase:
-            case phases.LAY:
-                return self.tr("Lay {tile} on a glowing cell; R turns it.").format(tile=self.tile)
-            case phases.PLACE:
-                return self.tr("Click a lit part or press its number; Space places nothing.")
-            case phases.SCORE:
-                return self.tr("Click the feature that is scored first, or an order in the card.")
-            case phases.SURVEY:
-                return self.tr("Click the surveyor that moves on.")
-            case phases.RECALL:
-                return self.tr("Click a figure to take it back; Space takes back none.")
-        return ""
-
-    def _why_not(self) -> str:
-        table = self.table
-        if table is None:
-            return ""
-        if table.session.over:
-            return self.tr("The game is over.")
-        if table.replaying:
-            return self.tr("A recorded game: branch off to play on from here.")
-        return self.tr("It is the turn of {name}, a bot.").format(name=table.seat.name)
+        return self.telling.hint_for(self)

@@ -22,11 +22,13 @@ if TYPE_CHECKING:
     from app.screenshots import Shot
 
 _SEED = 7
+_SEED_WITH_A_CHOICE = 12
+"""In this game two features are finished by one tile."""
 _BOT = "greedy"
 _MOST = 2_000
 
 
-def _play(window: MainWindow, place: str = DEFAULT_GAME) -> PlayWorkspace:
+def _play(window: MainWindow, place: str = DEFAULT_GAME, seed: int = _SEED) -> PlayWorkspace:
     """Two people at a game, on the table of the open set."""
     window.filing.open_places([place])
     window.switch_to("play")
@@ -36,7 +38,7 @@ def _play(window: MainWindow, place: str = DEFAULT_GAME) -> PlayWorkspace:
     material = material_at(place)
     seats = [Seat(name="Ann", look=0), Seat(name="Ben", look=1)]
     tables = Tables(material.tileset, material.rules)
-    play.desk.put(Table.start(tables, seats, _SEED, set_name=place))
+    play.desk.put(Table.start(tables, seats, seed, set_name=place))
     return play
 
 

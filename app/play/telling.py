@@ -127,3 +127,31 @@ class Telling(QObject):
         if self.bots_wait:
             return self.tr("The bot waits for you")
         return question(table)
+
+    def hint_for(self, playing: Playing) -> str:
+        """What the player on turn can do, or why nothing can be done now."""
+        table = playing.table
+        if table is None:
+            return ""
+        if not playing.able:
+            return self._why_not(table)
+        match table.game.phase:
+            case phases.LAY:
+                words = self.tr("Lay {tile} on a glowing cell; R turns it.")
+                return words.format(tile=playing.tile)
+            case phases.PLACE:
+                return self.tr("Click a lit part or press its number; Space places nothing.")
+            case phases.SCORE:
+                return self.tr("Click the feature that is scored first, or an order in the card.")
+            case phases.SURVEY:
+                return self.tr("Click the surveyor that moves on.")
+            case phases.RECALL:
+                return self.tr("Click a figure to take it back; Space takes back none.")
+        return ""
+
+    def _why_not(self, table: Table) -> str:
+        if table.session.over:
+            return self.tr("The game is over.")
+        if table.replaying:
+            return self.tr("A recorded game: branch off to play on from here.")
+        return self.tr("It is the turn of {name}, a bot.").format(name=table.seat.name)
