@@ -19,7 +19,12 @@ HOT = (
     "engine/landscape/play/tables.py",
     "engine/landscape/play/board.py",
     "engine/landscape/play/scoring.py",
+    "engine/landscape/play/effects.py",
+    "engine/landscape/play/state.py",
     "engine/landscape/play/mechanics/surveyors.py",
+    "engine/landscape/play/mechanics/waters.py",
+    "engine/landscape/play/mechanics/hunting.py",
+    "engine/landscape/play/mechanics/reserving.py",
     "engine/landscape/play/game.py",
     "engine/landscape/play/playout.py",
 )

@@ -2,7 +2,6 @@
 
 import json
 import re
-import time
 from typing import Any
 
 import pytest
@@ -119,16 +118,13 @@ def test_a_quoted_word_is_read_back() -> None:
         unquoted("12", 0)
 
 
-def test_thousands_of_places_take_no_longer_than_one_pass() -> None:
-    def seconds(tiles: int) -> float:
-        text = json.dumps([{"id": str(i), "sides": ["N", "E"]} for i in range(tiles)], indent=1)
-        source, _ = parse(text, "a.json")
-        assert source is not None
-        begin = time.process_time()
-        for i in range(tiles):
-            line, _ = source.locate(f"/{i}/sides/1")
-            assert line == 7 * i + 6
-        return time.process_time() - begin
-
-    small = min(seconds(1_000) for _ in range(3))
-    assert seconds(8_000) < 8 * small * 3 + 0.1
+@pytest.mark.timeout(20)
+def test_one_pass_finds_thousands_of_places() -> None:
+    """A pass for each would take minutes."""
+    tiles = 20_000
+    text = json.dumps([{"id": str(i), "sides": ["N", "E"]} for i in range(tiles)], indent=1)
+    source, _ = parse(text, "a.json")
+    assert source is not None
+    for i in range(tiles):
+        line, _ = source.locate(f"/{i}/sides/1")
+        assert line == 7 * i + 6
