@@ -1,7 +1,8 @@
 """Takes the manual's pictures from the real window: every workspace and dialog, light and dark.
 
 `python -m app.screenshots docs/images` writes them all, further words only those so named. A
-workspace adds its own by a list `SHOTS` in `app/<workspace>/screenshots.py`.
+workspace adds its own by a list `SHOTS` in `app/<workspace>/screenshots.py`; one named like the
+workspace stands for the plain picture of it.
 """
 
 from __future__ import annotations
@@ -113,10 +114,13 @@ def all_shots() -> list[Shot]:
     for name in NAMES:
         if importlib.util.find_spec(f"app.{name}") is None:
             continue
-        if importlib.util.find_spec(f"app.{name}.workspace") is not None:
-            found.append(_workspace(name))
+        own: list[Shot] = []
         if importlib.util.find_spec(f"app.{name}.screenshots") is not None:
-            found += importlib.import_module(f"app.{name}.screenshots").SHOTS
+            own = importlib.import_module(f"app.{name}.screenshots").SHOTS
+        plain = importlib.util.find_spec(f"app.{name}.workspace") is not None
+        if plain and name not in {shot.name for shot in own}:
+            found.append(_workspace(name))
+        found += own
     return found
 
 
