@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication
@@ -15,7 +15,7 @@ from engine.landscape.play.foresight import Outcome, Prospect, outcomes, placeme
 from engine.landscape.play.inquiry import feature_at
 from engine.landscape.play.sentences import title
 from engine.landscape.play.tables import unpack_cell
-from engine.lattice import cell_name
+from engine.lattice import cell_name, lattice
 
 MOST_SHOWN: Final = 8
 LETTERS: Final = "ABCDEFGHIJ"
@@ -108,7 +108,19 @@ def _places(table: Table) -> list[Choice]:
                 figure=tables.piece_names.index(action.piece),
             )
         )
-    return found
+    return [_told_apart(table, choice, found) for choice in found]
+
+
+def _told_apart(table: Table, choice: Choice, others: list[Choice]) -> Choice:
+    """The same with the sides it touches, where another part would be called alike."""
+    if choice.spot is None or sum(other.text == choice.text for other in others) < 2:
+        return choice
+    tables, board = table.tables, table.game.board
+    kind, turn = divmod(board.kind_turn[table.game.base >> tables.shift], tables.sides)
+    piece = tables.outlines[kind].pieces[choice.spot[1]]
+    sides = sorted((side + turn) % tables.sides for side in piece.sides)
+    names = " ".join(lattice(tables.sides).names[side] for side in sides)
+    return replace(choice, text=f"{choice.text} {names}".strip())
 
 
 def _earned(prospect: Prospect) -> str:

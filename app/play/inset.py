@@ -112,20 +112,34 @@ class TileInset(QWidget):
             painter.drawPath(place.map(art.contour(self._kind, self._turn, part.piece)))
         for at in range(len(self._parts)):
             self._figure(painter, at, ratio)
+        for at in range(len(self._parts)):
+            self._badge(painter, at)
         painter.end()
 
     def _figure(self, painter: QPainter, at: int, ratio: float) -> None:
         art, part = self._art, self._parts[at]
         assert art is not None
-        side = self.width() * FIGURE_SIZE * 1.2
-        picture = art.figure(part.figure, self._look, part.lying, side, ratio)
-        box = QRectF(0, 0, side, side)
-        box.moveCenter(self.anchor(at))
+        box = self._box(at)
+        picture = art.figure(part.figure, self._look, part.lying, box.width(), ratio)
         painter.setOpacity(1.0 if at == self._current else 0.85)
         painter.drawPixmap(box, picture, QRectF(picture.rect()))
         painter.setOpacity(1.0)
+
+    def _box(self, at: int) -> QRectF:
+        """Where a figure is drawn: on its part, but never over the edge."""
+        side = self.width() * FIGURE_SIZE
+        box = QRectF(0, 0, side, side)
+        box.moveCenter(self.anchor(at))
+        box.moveLeft(max(0.0, min(box.left(), self.width() - side)))
+        box.moveTop(max(0.0, min(box.top(), self.height() - side)))
+        return box
+
+    def _badge(self, painter: QPainter, at: int) -> None:
         radius = theme.current().px(9)
-        centre = box.topRight() + QPointF(-radius * 0.4, radius * 0.6)
+        centre = self._box(at).topRight() + QPointF(-radius * 0.4, radius * 0.6)
+        edge = radius + 1
+        centre.setX(max(edge, min(centre.x(), self.width() - edge)))
+        centre.setY(max(edge, min(centre.y(), self.height() - edge)))
         painter.setPen(QPen(QColor("#1d1b18"), 1.2))
         painter.setBrush(QColor("#ffffff"))
         painter.drawEllipse(centre, radius, radius)

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QListWidget, QListWidgetItem
+from PySide6.QtWidgets import (
+    QListWidget,
+    QListWidgetItem,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+)
 
 from app import theme
 from app.icons import icon
@@ -20,7 +25,26 @@ from engine.landscape.play.tables import pack_cell, unpack_cell
 from engine.lattice import Cell
 
 SPOTS: Final = Qt.ItemDataRole.UserRole
+_PAD: Final = 5
 EVENT: Final = Qt.ItemDataRole.UserRole + 1
+
+
+class _Row(QStyledItemDelegate):
+    """A row as high as its sentence needs; Qt reckons without the picture and cuts it off."""
+
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        self.initStyleOption(option, index)
+        view = option.widget
+        room = view.viewport().width() if isinstance(view, QListWidget) else 200
+        if not option.icon.isNull():
+            room -= option.decorationSize.width() + 2 * _PAD
+        wrap = Qt.TextFlag.TextWordWrap.value
+        text = option.fontMetrics.boundingRect(
+            QRect(0, 0, max(60, room - 4 * _PAD), 10_000), wrap, option.text
+        )
+        return QSize(60, max(text.height(), option.decorationSize.height()) + 2 * _PAD)
 
 
 class LogPanel(QListWidget):
@@ -34,6 +58,7 @@ class LogPanel(QListWidget):
         self.setWordWrap(True)
         self.setUniformItemSizes(False)
         self.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.setItemDelegate(_Row(self))
         self.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

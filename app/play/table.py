@@ -98,6 +98,8 @@ class Table(QObject):
         self.stack = QUndoStack(self)
         self.stack.indexChanged.connect(self._moved)
         self._at = 0
+        self._quiet = False
+        """Several steps are one change to everybody who listens."""
         self.game_key = uuid.uuid4().hex
         """Another one whenever the game begins differently."""
         self._projected: list[int] | None = None
@@ -128,16 +130,17 @@ class Table(QObject):
 
     def replay(self, actions: Sequence[Action | str]) -> str:
         """Do recorded actions as far as they are legal; why it stopped, or nothing."""
-        self.stack.blockSignals(True)
+        self._quiet = True
         stopped = ""
         for number, action in enumerate(actions):
             try:
                 self._do(action)
             except Refused as refusal:
                 name = action if isinstance(action, str) else action_name(action)
-                stopped = f"The game stops at action {number + 1}, '{name}': {refusal}."
+                words = self.tr("The game stops at action {number}, '{action}': {reason}.")
+                stopped = words.format(number=number + 1, action=name, reason=refusal)
                 break
-        self.stack.blockSignals(False)
+        self._quiet = False
         self._at = self.stack.index()
         self._projected = None
         self.changed.emit()
@@ -255,12 +258,12 @@ class Table(QObject):
 
     def take_back(self) -> None:
         """Back to the last choice of a person, past all that bots did since."""
-        self.stack.blockSignals(True)
+        self._quiet = True
         while self.stack.canUndo():
             self.stack.undo()
             if self.seat.is_person and len(self.session.game.legal()) > 1:
                 break
-        self.stack.blockSignals(False)
+        self._quiet = False
         self._moved(self.stack.index())
 
     def note(self, sentence: str) -> None:
@@ -289,16 +292,15 @@ class Table(QObject):
         self.session = session
         self.position = position
         self.game_key = uuid.uuid4().hex
-        self.stack.blockSignals(True)
+        self._quiet = True
         self.stack.clear()
         for action in actions:
             self.stack.push(_Step(self, action, self.described(action)))
-        self.stack.blockSignals(False)
+        self._quiet = False
         del self.scores[len(actions) + 1 :], self.turns[len(actions) + 1 :]
         self.scores[-1], self.turns[-1] = session.scores, session.game.turn
         self._at = -1
         self._moved(self.stack.index())
-        self.stack.indexChanged.emit(self.stack.index())
 
     def describe_line(self, line: Line) -> tuple[int, int]:
         """Where a line was left and how long it was."""
@@ -313,11 +315,11 @@ class Table(QObject):
             if one != other:
                 break
             same += 1
-        self.stack.blockSignals(True)
+        self._quiet = True
         self.stack.setIndex(same)
         for action in line.actions[same:]:
             self._do(action)
-        self.stack.blockSignals(False)
+        self._quiet = False
         self._at = -1
         self._moved(self.stack.index())
 
@@ -338,6 +340,8 @@ class Table(QObject):
                 return self.tr("Take back from {cell}").format(cell=cell_name(cell))
 
     def _moved(self, index: int) -> None:
+        if self._quiet:
+            return
         ahead = index == self._at + 1
         self._at = index
         self._projected = None

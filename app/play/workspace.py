@@ -57,6 +57,7 @@ class PlayWorkspace(Workspace):
         self.page: PlayPage | None = None
         self.editor: PositionEditor | None = None
         self.probe: ProbePanel | None = None
+        self._bots_were_playing = False
         self.desk.begun.connect(self._begun)
         self.desk.changed.connect(shell.actions.refresh)
         self.desk.players.state_changed.connect(shell.actions.refresh)
@@ -115,18 +116,23 @@ class PlayWorkspace(Workspace):
         if self.board is not None:
             self.board.apply_prefs()
             self.board.view.setFocus()
+        if self._bots_were_playing:
+            self._bots_were_playing = False
+            self.desk.players.pause(False)
 
     def left(self) -> None:
         if self.page is not None:
             self.page.timeline.stop()
-        if self.desk.table is not None and self.desk.table.bot_to_move:
-            self.desk.players.hold()
+        players, table = self.desk.players, self.desk.table
+        if table is not None and table.bot_to_move and not players.waiting:
+            self._bots_were_playing = True
+            players.hold()
 
     def closing(self) -> bool:
-        if self.editor is not None:
-            self.editor.leave()
+        # The person may still change their mind, so everything here can go on afterwards.
         self.keeping.end()
-        self.desk.players.set_table(None)
+        if self.desk.table is not None and self.desk.table.bot_to_move:
+            self.desk.players.hold()
         self.desk.worker.close()
         return True
 

@@ -144,3 +144,15 @@ def test_the_thinker_follows_a_game_back_and_forth(hands):
     assert [action_name(a) for a in session.actions] == [legal[1], "pass"]
     asked((), None)
     assert session.actions == []
+
+
+def test_bots_wait_while_another_workspace_is_in_front(hands, begin):
+    begin(hands, seats=BOTS)
+    wait_for(lambda: hands.table.done > 2)
+    hands.window.switch_to("design")
+    done = hands.table.done
+    QTest.qWait(60)
+    assert hands.table.done == done
+    hands.window.switch_to("play")
+    wait_for(lambda: hands.table.done > done + 1)
+    hands.play.desk.players.pause(True)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from app.play.seats import Seat
 from app.play.table import Table
@@ -217,3 +218,26 @@ def test_a_figure_may_be_taken_back_where_a_tile_lets_one(hands, begin, takes_ba
         hands.press(Qt.Key.Key_Space)
         assert hands.table.game.standing
     hands.agree()
+
+
+def test_on_a_small_board_the_tile_is_shown_enlarged_and_its_parts_can_be_clicked(hands):
+    view = hands.board.view
+    view.zoom_by(30 / view.tile_pixels)
+    hands.lay()
+    inset = hands.board.card.inset
+    assert inset.isVisible()
+    choices = hands.board.playing.choices
+    last = len(choices) - 1
+    place = inset.anchor(last).toPoint()
+    assert inset.choice_at(inset.anchor(last)) == last
+    QTest.mouseClick(inset, Qt.MouseButton.LeftButton, pos=place)
+    assert hands.session.actions[-1] == choices[last].actions[0]
+    hands.agree()
+
+
+def test_parts_that_would_be_called_alike_are_told_apart_by_their_sides(hands):
+    hands.play.tools.take_tile("fork")
+    hands.lay()
+    roads = [c.text for c in hands.board.playing.choices if c.text.startswith("Bandit")]
+    assert len(roads) > 1
+    assert len(set(roads)) == len(roads)
