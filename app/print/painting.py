@@ -85,11 +85,14 @@ class PagePainter:
             pass
 
     def steps(self, painter: QPainter, page: Page, *, guides: bool = False) -> Iterator[None]:
-        """The same bit by bit, for whoever must not be kept waiting."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        """The same bit by bit, for whoever must not be kept waiting.
+
+        Between two bits the painter may be put down and taken up again.
+        """
         for element in (*page.elements, *(page.guides if guides else ())):
             painter.save()
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             self._element(painter, element)
             painter.restore()
             yield

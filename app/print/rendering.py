@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -14,11 +15,22 @@ from app.print.painting import PagePainter
 from app.print.printout import Printout
 
 _SLICE_SECONDS: Final = 0.012
-_MOST_BYTES: Final = 160 * 1024 * 1024
+_MOST_BYTES: Final = 96 * 1024 * 1024
 _MOST_WAITING: Final = 24
 
 Key = tuple[int, int]
 """A page and how many pixels wide its picture is."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """A page that is being painted."""
+
+    key: Key
+    image: QImage
+    painter: QPainter
+    scale: float
+    steps: Iterator[None]
 
 
 class PagePictures(QObject):
@@ -33,15 +45,20 @@ class PagePictures(QObject):
         self._painting: PagePainter | None = None
         self._kept: OrderedDict[Key, QImage] = OrderedDict()
         self._bytes = 0
+        self._before: dict[int, QImage] = {}
         self._waiting: OrderedDict[Key, None] = OrderedDict()
-        self._work: tuple[Key, QImage, QPainter, Iterator[None]] | None = None
+        self._work: _Work | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._slice)
 
     def show_printout(self, printout: Printout | None) -> None:
-        """Other pages; nothing painted before is of use."""
-        self._drop_work()
+        """Other pages; until they are painted, those before them stand in where they look alike."""
+        self._timer.stop()
+        self._work = None
+        self._before |= {page: image for (page, _), image in self._kept.items()}
+        if printout is None or not _same_set(printout, self._printout):
+            self._before.clear()
         self._kept.clear()
         self._waiting.clear()
         self._bytes = 0
@@ -62,11 +79,19 @@ class PagePictures(QObject):
         self._ask(key)
         others = [size for number, size in self._kept if number == page]
         if not others:
-            return None
+            return self._stand_in(page)
         return self._kept[page, min(others, key=lambda size: abs(size - width))]
 
+    def _stand_in(self, page: int) -> QImage | None:
+        image = self._before.get(page)
+        if image is None or self._printout is None:
+            return None
+        now = self._printout.pages[page]
+        same = abs(image.height() / image.width() - now.height / now.width) < 0.01
+        return image if same else None
+
     def _ask(self, key: Key) -> None:
-        if self._printout is None or (self._work is not None and self._work[0] == key):
+        if self._printout is None or (self._work is not None and self._work.key == key):
             return
         self._waiting[key] = None
         # While somebody scrolls far, what was asked for long ago is no longer looked at.
@@ -81,13 +106,24 @@ class PagePictures(QObject):
             if self._work is None and not self._begin():
                 return
             assert self._work is not None
-            key, image, painter, steps = self._work
-            if next(steps, _END) is _END:
-                painter.end()
+            if self._paint(self._work, until):
+                key, image = self._work.key, self._work.image
                 self._work = None
                 self._keep(key, image)
                 self.ready.emit(key[0])
         self._timer.start(0)
+
+    def _paint(self, work: _Work, until: float) -> bool:
+        """Go on for a while; True when it is done. No painter is left open on the picture."""
+        work.painter.begin(work.image)
+        work.painter.scale(work.scale, work.scale)
+        try:
+            while time.monotonic() < until:
+                if next(work.steps, _END) is _END:
+                    return True
+        finally:
+            work.painter.end()
+        return False
 
     def _begin(self) -> bool:
         if self._printout is None or not self._waiting:
@@ -99,23 +135,27 @@ class PagePictures(QObject):
         scale = key[1] / page.width
         image = QImage(key[1], max(1, round(page.height * scale)), QImage.Format.Format_RGB32)
         image.fill(Qt.GlobalColor.white)
-        painter = QPainter(image)
-        painter.scale(scale, scale)
-        self._work = (key, image, painter, self._painting.steps(painter, page, guides=True))
+        painter = QPainter()
+        steps = self._painting.steps(painter, page, guides=True)
+        self._work = _Work(key, image, painter, scale, steps)
         return True
 
     def _keep(self, key: Key, image: QImage) -> None:
         self._kept[key] = image
+        self._before.pop(key[0], None)
         self._bytes += image.sizeInBytes()
         while self._bytes > _MOST_BYTES and len(self._kept) > 1:
             _, gone = self._kept.popitem(last=False)
             self._bytes -= gone.sizeInBytes()
 
-    def _drop_work(self) -> None:
-        self._timer.stop()
-        if self._work is not None:
-            self._work[2].end()
-            self._work = None
+
+def _same_set(one: Printout, other: Printout | None) -> bool:
+    """Whether pages are of the same set, perhaps a moment apart."""
+    return (
+        other is not None
+        and one.material.folder == other.material.folder
+        and one.material.title == other.material.title
+    )
 
 
 _END: Final = object()
