@@ -154,6 +154,8 @@ def take(shot: Shot, scheme: Scheme, folder: Path) -> Path:
 def _settle(window: MainWindow) -> None:
     """Let everything that happens a moment later happen, but keep passing words out."""
     QTest.qWait(_SETTLE_MS)
+    while window.current is not None and window.current.busy():
+        QTest.qWait(_SETTLE_MS)
     if window.current is not None:
         window.status.say(window.current.hint(), 60_000)
     QTest.qWait(0)

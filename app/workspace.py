@@ -90,6 +90,10 @@ class Workspace(QObject):
         """The window wants to close; False keeps it open."""
         return True
 
+    def busy(self) -> bool:
+        """Whether its page is still being laid out; a picture of it waits until it is not."""
+        return False
+
     def hint(self) -> str:
         """What the status bar says while nothing else is to be said."""
         return ""

@@ -93,6 +93,9 @@ class RulesWorkspace(Workspace):
         rules = rules_of(document)
         return [] if rules is None else rules.problems
 
+    def busy(self) -> bool:
+        return self.page is not None and not self.page.complete
+
     def hint(self) -> str:
         return self.tr("Turn a knob; what differs from the base rules is marked.")
 
