@@ -7,6 +7,7 @@ workspace stands for the plain picture of it.
 
 from __future__ import annotations
 
+import argparse
 import importlib
 import importlib.util
 import os
@@ -162,20 +163,22 @@ def _settle(window: MainWindow) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    if not arguments:
-        print("usage: python -m app.screenshots FOLDER [NAME …]", file=sys.stderr)
-        return 2
-    folder, wanted = Path(arguments[0]), set(arguments[1:])
-    folder.mkdir(parents=True, exist_ok=True)
+    parser = argparse.ArgumentParser("python -m app.screenshots", description=__doc__)
+    parser.add_argument("folder", type=Path, help="where the pictures go")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="only these; all if none is named")
+    schemes = [Scheme.LIGHT.value, Scheme.DARK.value]
+    parser.add_argument("--scheme", choices=schemes, action="append", help="both if not said")
+    asked = parser.parse_args(arguments)
     make_app()
-    shots = [shot for shot in all_shots() if not wanted or shot.name in wanted]
-    unknown = wanted - {shot.name for shot in shots}
+    shots = [shot for shot in all_shots() if not asked.names or shot.name in asked.names]
+    unknown = set(asked.names) - {shot.name for shot in shots}
     if unknown:
         print(f"there is no picture called {', '.join(sorted(unknown))}", file=sys.stderr)
         return 2
+    asked.folder.mkdir(parents=True, exist_ok=True)
     for shot in shots:
-        for scheme in (Scheme.LIGHT, Scheme.DARK):
-            print(take(shot, scheme, folder))
+        for scheme in asked.scheme or schemes:
+            print(take(shot, Scheme(scheme), asked.folder), flush=True)
     return 0
 
 

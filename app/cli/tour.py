@@ -174,6 +174,33 @@ def _print_sheets(visit: Visit) -> tuple[str, list[Path]]:
     return sentence, files
 
 
+def _look_at_the_window(visit: Visit) -> tuple[str, list[Path]]:
+    """In a process of its own: the window of the tour has no settings and leaves none behind."""
+    import subprocess
+    import sys
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as scratch:
+        homes = dict.fromkeys(
+            ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"), scratch
+        )
+        command = [sys.executable, "-m", "app.screenshots", "--scheme", "light"]
+        done = subprocess.run(
+            [*command, str(visit.folder.absolute()), *_PICTURES],
+            env={**os.environ, **homes, "QT_QPA_PLATFORM": "offscreen"},
+            capture_output=True,
+            text=True,
+        )
+    if done.returncode:
+        said = done.stderr.strip().splitlines()[-1:] or ["it did not say why"]
+        raise Refusal(f"The window cannot be shown: {said[0]}")
+    made = [visit.folder / f"{name}-light.png" for name in _PICTURES]
+    return "Design, Rules, Play, Balance and Print as they look", made
+
+
+_HOMES: Final = ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME")
+_PICTURES: Final = ("design", "rules", "play-middle", "balance-results", "print")
+
 STOPS: Final = [
     Stop("Check", _check),
     Stop("Count", _count),
@@ -182,8 +209,9 @@ STOPS: Final = [
     Stop("Play", _let_bots_play),
     Stop("Balance", _look_at_the_balance),
     Stop("Sheets", _print_sheets),
+    Stop("Window", _look_at_the_window),
 ]
-"""The tour in its order; what comes later is appended."""
+"""The tour in its order."""
 
 
 @commands.command(
