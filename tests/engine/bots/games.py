@@ -14,6 +14,7 @@ from engine.landscape.play.game import LandscapeGame
 from engine.landscape.play.position import Position, build
 from engine.landscape.play.tables import Tables
 from engine.landscape.rules.knobs import parse_knob, turn_knobs
+from tests.engine.landscape.play.comparing import fields_of
 
 SMALL = "examples/first"
 
@@ -44,7 +45,7 @@ def picture(game: LandscapeGame) -> dict[str, Any]:
     """Everything a game holds, but for what is only worked out again or left over."""
     found: dict[str, Any] = {}
     for owner, thing in (("game", game), ("board", game.board)):
-        for name, value in vars(thing).items():
+        for name, value in fields_of(thing).items():
             if name not in ("tables", "board", "_lays", "_places"):
                 found[f"{owner}.{name}"] = deepcopy(value)
     used = game.board.laid << game.tables.shift

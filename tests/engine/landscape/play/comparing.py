@@ -10,12 +10,19 @@ from engine.landscape.play.tables import OPEN, unpack_cell
 from tests.engine.landscape.play.oracle import Land, Oracle
 
 
+def fields_of(thing: object) -> dict[str, Any]:
+    """Everything an object holds, by name; a compiled class lists its fields instead of a dict."""
+    kinds = type(thing).__mro__
+    listed = [name for kind in kinds for name in vars(kind).get("__mypyc_attrs__", ())]
+    return {name: getattr(thing, name) for name in listed} if listed else dict(vars(thing))
+
+
 def dump(session: Session) -> dict[str, Any]:
     """Everything a game and its board hold, copied, but for what is only worked out again."""
     game, board = session.game, session.game.board
     picture: dict[str, Any] = {}
     for owner, thing in (("game", game), ("board", board)):
-        for name, value in vars(thing).items():
+        for name, value in fields_of(thing).items():
             if name in ("tables", "board", "_lays", "_places", "events"):
                 continue
             picture[f"{owner}.{name}"] = deepcopy(value)
