@@ -24,7 +24,10 @@ class Game(Protocol):
     def winners(self) -> list[int]: ...
 
     def legal(self) -> list[int]:
-        """Every legal action, in an order that depends on the position alone."""
+        """Every legal action, in an order that depends on the position alone.
+
+        The list belongs to whoever asked for it.
+        """
         ...
 
     def do(self, action: int) -> None: ...

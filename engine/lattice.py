@@ -49,6 +49,23 @@ class Lattice:
         dx, dy = self.steps[side]
         return cell[0] + dx, cell[1] + dy
 
+    def halves(self, side: int) -> Cell:
+        """How many half cells one gets on in the direction of a side with x, and with y."""
+        dx, dy = self.steps[side]
+        if self.sides == 4:
+            return 2 * dx, 2 * dy
+        # A step to the next side counts half of one straight on: they are 60 degrees apart.
+        return 2 * dx + dy, dx + 2 * dy
+
+    def column(self, cell: Cell, side: int) -> int:
+        """How many columns a cell lies in the direction of a side, seen from 0,0.
+
+        Columns of squares are straight. Hexagons stand in every other row half a cell further on,
+        so their columns go in zigzag: one cell wide, with one cell of every row.
+        """
+        x, y = self.halves(side)
+        return (cell[0] * x + cell[1] * y) >> 1
+
     def around(self, cell: Cell) -> list[Cell]:
         return [(cell[0] + dx, cell[1] + dy) for dx, dy in self.ring]
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from engine import files
 from engine.landscape.load import check_raw, load_set
@@ -18,7 +19,7 @@ from engine.landscape.play.session import Refused, Session, refuse_seats
 from engine.landscape.play.tables import Tables
 from engine.landscape.rules.load import load_rules_text
 from engine.landscape.rules.model import RuleSet
-from engine.landscape.schema import DIALECT
+from engine.landscape.schema import Schema, schema_of
 from engine.landscape.tiles.model import Line, Model, TileSet, to_raw
 from engine.problems import Problem, error, has_errors, pointer, warning
 
@@ -31,13 +32,15 @@ MOST_ACTIONS: Final = 500_000
 class Player(Model):
     """Who sat there."""
 
-    name: Line
+    name: Line = Field(description="What the player is called.")
     bot: Line | None = Field(None, description="The bot that played, as on the command line.")
 
 
 class Result(Model):
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
+    """How the game ended."""
+
+    scores: tuple[int, ...] = Field(description="The final scores, in the order of the seats.")
+    winners: tuple[int, ...] = Field(description="The seats that won, counted from 0.")
 
 
 class Record(Model):
@@ -49,15 +52,21 @@ class Record(Model):
     notes: str = Field("", max_length=20_000)
     set_name: Line = Field("", description="Where the set came from: a bundled name or a file.")
     set_digest: Line = Field("", description="Digest of the set the game was played with.")
-    rules_digest: Line = ""
+    rules_digest: Line = Field("", description="Digest of the rules it was played by.")
     tileset: dict[str, Any] | None = Field(None, description="The whole set.")
     rules: dict[str, Any] | None = Field(None, description="The whole rule set, without a base.")
-    players: tuple[Player, ...] = Field(min_length=1, max_length=20)
-    seed: int | str
+    players: tuple[Player, ...] = Field(
+        min_length=1, max_length=20, description="Who played, in the order of their seats."
+    )
+    seed: int | str = Field(description="The order of the tiles follows from it.")
     position: Position | None = Field(
         None, description="Where the game began, if not at the start."
     )
-    actions: tuple[Line, ...] = Field((), max_length=MOST_ACTIONS)
+    actions: tuple[Line, ...] = Field(
+        (),
+        max_length=MOST_ACTIONS,
+        description="What was done: 'lay K -3,2 r1', 'place settler 1', 'pass', …",
+    )
     result: Result | None = Field(None, description="Scores when the game is over.")
 
 
@@ -121,29 +130,14 @@ def save_record(path: Path, record: Record, *, backup: bool = False) -> None:
 
 def load_record(path: Path) -> LoadedRecord:
     """Read a record; every fault with its place."""
-    source, problems = files.read(path)
-    if source is None:
-        return LoadedRecord(None, tuple(problems))
-    raw, found = files.migrate(source.raw, KIND)
-    problems += found
-    if not has_errors(problems):
-        problems += files.schema_problems(raw, record_schema())
-    record = None
-    if not has_errors(problems):
-        try:
-            record = Record.model_validate(raw)
-        except ValidationError as failed:
-            for fault in failed.errors():
-                place = pointer(*fault["loc"])
-                problems.append(error("record", f"this cannot be read: {fault['msg']}", place))
-    located = tuple(problem.located(source) for problem in problems)
-    return LoadedRecord(record, located, source)
+    record, problems, source = files.read_model(path, KIND, record_schema(), Record)
+    return LoadedRecord(record, tuple(problems), source)
 
 
-def record_schema() -> dict[str, Any]:
+@cache
+def record_schema() -> Schema:
     """The JSON Schema of a record, generated from the model."""
-    schema = Record.model_json_schema(by_alias=True)
-    return {"$schema": DIALECT, "$id": SCHEMA_ID, **schema}
+    return schema_of(Record, SCHEMA_ID, "Tilewright record")
 
 
 # -- replaying -----------------------------------------------------------------------------

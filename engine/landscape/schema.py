@@ -1,4 +1,7 @@
-"""JSON Schemas of our files, made from the models and widened by the short forms files may use."""
+"""JSON Schemas made from the models, widened by the short forms that files may use.
+
+`engine.schemas` collects all we publish.
+"""
 
 from __future__ import annotations
 
@@ -14,10 +17,9 @@ from engine.landscape.tiles.shorthand import LONGEST_NOTATION
 
 Schema = dict[str, Any]
 
-DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
-TILESET_FILE: Final = "tileset.schema.json"
-RULESET_FILE: Final = "ruleset.schema.json"
+_DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
+_RULE_SET: Final = "Tilewright rule set"
 _WORD: Final = f"^{WORD}$"
 _NOTATION: Final = (
     "Or one line of notation: 'town N+W flag; road E-S post; plain Nl bison*2'."
@@ -28,13 +30,14 @@ _NOTATION: Final = (
 @cache
 def tileset_schema() -> Schema:
     """What a tile set may look like, short forms included."""
-    return _finished(tiles.TileSet, tiles.SCHEMA_ID, _with_short_forms(_plain(tiles.TileSet)))
+    made = _with_short_forms(_plain(tiles.TileSet))
+    return _finished(made, tiles.SCHEMA_ID, "Tilewright tile set")
 
 
 @cache
 def ruleset_schema() -> Schema:
     """What a whole rule set looks like, a variant laid over its base included."""
-    return _finished(rules.RuleSet, rules.SCHEMA_ID, _plain(rules.RuleSet))
+    return schema_of(rules.RuleSet, rules.SCHEMA_ID, _RULE_SET)
 
 
 @cache
@@ -49,22 +52,21 @@ def rule_file_schema() -> Schema:
         _also_null(part)
     made["if"] = {"required": ["base"]}
     made["else"] = {"required": required}
-    return _finished(rules.RuleSet, rules.SCHEMA_ID, made)
+    return _finished(made, rules.SCHEMA_ID, _RULE_SET)
 
 
-def all_schemas() -> dict[str, Schema]:
-    """The schemas we publish, by the name of their file."""
-    return {TILESET_FILE: tileset_schema(), RULESET_FILE: rule_file_schema()}
+def schema_of(model: type[BaseModel], schema_id: str, title: str) -> Schema:
+    """The schema of a file that has no short forms, in the form all of ours have."""
+    return _finished(_plain(model), schema_id, title)
 
 
-def _finished(model: type[BaseModel], schema_id: str, made: Schema) -> Schema:
+def _finished(made: Schema, schema_id: str, title: str) -> Schema:
     said = {"description": made.pop("description", ""), "type": made.pop("type")}
-    title = {tiles.TileSet: "Tilewright tile set", rules.RuleSet: "Tilewright rule set"}[model]
-    return {"$schema": DIALECT, "$id": schema_id, "title": title, **said, **made}
+    return {"$schema": _DIALECT, "$id": schema_id, "title": title, **said, **made}
 
 
 def _plain(model: type[BaseModel]) -> Schema:
-    """The schema of a model without references, choices of null and names nobody needs."""
+    """The schema of a model without references, choices of types and names nobody needs."""
     made = model.model_json_schema(by_alias=True)
     parts = made.pop("$defs", {})
     plain: Schema = _simplified(made, parts)
@@ -79,7 +81,7 @@ def _simplified(node: Any, parts: dict[str, Any]) -> Any:
     node = dict(node)
     if "$ref" in node:
         node = parts[node.pop("$ref").rpartition("/")[2]] | node
-    _fold_null(node, parts)
+    _fold_choices(node, parts)
     made: Schema = {}
     for key, value in node.items():
         if key in ("properties", "patternProperties"):
@@ -98,19 +100,37 @@ def _simplified(node: Any, parts: dict[str, Any]) -> Any:
     return made
 
 
-def _fold_null(node: Schema, parts: dict[str, Any]) -> None:
-    """Write "this or null" as a list of types, which is checked several times faster."""
-    choices = node.get("anyOf", [])
-    if len(choices) == 2 and choices[1] == {"type": "null"}:
-        chosen = choices[0]
-        if "$ref" in chosen:
-            chosen = parts[chosen["$ref"].rpartition("/")[2]]
-        if isinstance(chosen.get("type"), str):
-            del node["anyOf"]
-            said = {key: node[key] for key in ("description",) if key in node}
-            node |= chosen | said | {"type": [chosen["type"], "null"]}
-            if "enum" in chosen:
-                node["enum"] = [*chosen["enum"], None]
+def _fold_choices(node: Schema, parts: dict[str, Any]) -> None:
+    """Write "this or that" as a list of types, which is checked several times faster.
+
+    What is said of one type does not touch the others, so it can stand beside them.
+    """
+    choices = [_meant(choice, parts) for choice in node.get("anyOf", [])]
+    types = [kind for choice in choices for kind in _types(choice)]
+    if not choices or len(set(types)) < len(types) or not all(map(_types, choices)):
+        return
+    said = {key: node[key] for key in ("description",) if key in node}
+    words = [word for choice in choices for word in choice.get("enum", ())]
+    for choice in choices:
+        node |= choice
+    node |= said | {"type": types}
+    if words:
+        node["enum"] = [*words, None] if "null" in types else words
+    del node["anyOf"]
+
+
+def _meant(choice: Schema, parts: dict[str, Any]) -> Schema:
+    """A choice itself, with choices inside it folded already."""
+    if "$ref" in choice:
+        choice = parts[choice["$ref"].rpartition("/")[2]]
+    choice = dict(choice)
+    _fold_choices(choice, parts)
+    return choice
+
+
+def _types(choice: Schema) -> list[str]:
+    kinds = choice.get("type", [])
+    return [kinds] if isinstance(kinds, str) else list(kinds)
 
 
 def _name_keys(made: Schema) -> None:

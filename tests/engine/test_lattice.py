@@ -100,3 +100,28 @@ def test_cell_may_be_written_with_blanks_and_brackets(text: str) -> None:
 def test_what_is_no_cell_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(ValueError, match="write it like -3,2"):
         parse_cell(text)
+
+
+@pytest.mark.parametrize("sides", SIDE_COUNTS)
+def test_columns_are_one_cell_wide_and_have_one_cell_of_every_row(sides):
+    board = lattice(sides)
+    for side in range(sides):
+        for cell in ((0, 0), (3, -2), (-4, 5), (1, 1)):
+            here = board.column(cell, side)
+            assert board.column(board.step(cell, side), side) == here + 1
+            assert board.column(board.step(cell, board.opposite(side)), side) == here - 1
+            for other in range(sides):
+                assert abs(board.column(board.step(cell, other), side) - here) <= 1
+
+
+def test_columns_of_hexagons_that_go_west_do_not_lean():
+    """Going straight down in zigzag one stays in the column, however far."""
+    cell, west = (0, 0), HEXAGON.side("W")
+    for row in range(20):
+        assert HEXAGON.column(cell, west) in (0, -1)
+        cell = HEXAGON.step(cell, HEXAGON.side("SE" if row % 2 else "SW"))
+
+
+def test_columns_of_squares_are_straight():
+    assert SQUARE.column((-3, 7), SQUARE.side("W")) == 3
+    assert SQUARE.column((-3, 7), SQUARE.side("S")) == 7

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from engine import files
 from engine.bundled import NotFound, find
@@ -22,10 +22,9 @@ from engine.landscape.play.tables import Tables
 from engine.landscape.rules.knobs import KnobRefused, turn_knobs
 from engine.landscape.rules.load import load_rules, load_rules_text
 from engine.landscape.rules.model import RuleSet
-from engine.landscape.schema import DIALECT
+from engine.landscape.schema import Schema, schema_of
 from engine.landscape.tiles.model import Line, Model, Prose, TileSet, to_raw
-from engine.problems import Problem, Severity, error, has_errors, pointer
-from engine.wording import plain
+from engine.problems import Problem, Severity, error, pointer
 
 SCHEMA_ID: Final = "urn:tilewright:schema:case:1"
 FORMAT: Final = 1
@@ -81,27 +80,16 @@ class Case(Model):
         None, description="Where it begins; at the start of a game when not said."
     )
     begin: Expectation = Field(Expectation(), description="What must be so before the first step.")
-    steps: tuple[Step, ...] = Field((), max_length=MOST_STEPS)
+    steps: tuple[Step, ...] = Field(
+        (), max_length=MOST_STEPS, description="What is done, one action after the other."
+    )
     expect: Expectation = Field(Expectation(), description="What must be so in the end.")
 
 
 def load_case(path: str | Path) -> tuple[Case | None, list[Problem]]:
     """The case in a file, and every fault with its place."""
-    source, problems = files.read(path)
-    if source is None:
-        return None, problems
-    raw, found = files.migrate(source.raw, KIND)
-    if not has_errors(found):
-        found += files.schema_problems(raw, case_schema())
-    case = None
-    if not has_errors(found):
-        try:
-            case = Case.model_validate(raw)
-        except ValidationError as refused:
-            for fault in refused.errors(include_url=False, include_context=False):
-                message = f"This cannot be read: {plain(fault['msg'], 200)}."
-                found.append(error("not-allowed", message, pointer(*fault["loc"])))
-    return case, problems + [problem.located(source) for problem in found]
+    case, problems, _ = files.read_model(path, KIND, case_schema(), Case)
+    return case, problems
 
 
 def save_case(path: str | Path, case: Case, *, backup: bool = True) -> None:
@@ -115,10 +103,9 @@ def case_text(case: Case) -> str:
 
 
 @cache
-def case_schema() -> dict[str, Any]:
+def case_schema() -> Schema:
     """The JSON Schema of a case, generated from the model."""
-    schema = Case.model_json_schema(by_alias=True)
-    return {"$schema": DIALECT, "$id": SCHEMA_ID, **schema, "title": "Tilewright case"}
+    return schema_of(Case, SCHEMA_ID, "Tilewright case")
 
 
 # -- running -------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ class Expectation(Model):
     phase: Word | None = Field(None, description="What is to be done next: lay, place, score, …")
     player: Who | None = Field(None, description="Whose turn it is.")
     hand: tuple[Line, ...] | None = Field(None, description="The tiles that can be laid.")
-    scores: Points | None = None
+    scores: Points | None = Field(None, description="The scores by seat, or only of those named.")
     projected: Points | None = Field(None, description="The scores if the game ended now.")
     surveyors: tuple[int, ...] | None = Field(None, description="Their columns, in any order.")
     supply: dict[Line, int | dict[Word, int]] | None = Field(
@@ -48,8 +48,8 @@ class Expectation(Model):
     choices: int | None = Field(None, description="How many actions are possible.")
     left: dict[Line, int] | None = Field(None, description="Tiles still to come, by id.")
     aside: tuple[Line, ...] | None = Field(None, description="Tiles that have left the game.")
-    over: bool | None = None
-    winners: tuple[Who, ...] | None = None
+    over: bool | None = Field(None, description="Whether the game is over.")
+    winners: tuple[Who, ...] | None = Field(None, description="Who has won, by seat or name.")
 
 
 @dataclass(frozen=True, slots=True)

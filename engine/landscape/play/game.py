@@ -38,11 +38,22 @@ class LandscapeGame(GameState):
     """One game of a tile set under its rules. `do` takes legal actions only; see `Session`."""
 
     def begin(self) -> None:
-        """Draw the first tile; on an empty board it may lie in the middle."""
+        """Draw the first tile; on an empty board it may lie in the middle.
+
+        A game that was built in the middle of a turn goes on there, with the tile laid last.
+        """
         self.base = (self.board.laid - 1) << self.tables.shift
         if not self.board.laid:
             self.board.open_first(self.tables.middle)
-        self._begin_turn()
+        phase = self.phase
+        if phase == LAY:
+            self._begin_turn()
+        elif phase == PLACE or (phase == RECALL and not self._own_figures()):
+            self._offer_places()
+        elif phase == SCORE:
+            self._find_finished()
+        elif phase == SURVEY:
+            self._find_finished(surveyor_first=True)
 
     # -- what can be done ------------------------------------------------------------------
 
@@ -50,9 +61,9 @@ class LandscapeGame(GameState):
         """The numbers of all legal actions; empty when the game is over."""
         phase = self.phase
         if phase == LAY:
-            if self._lays is None:
-                self._lays = self._all_lays()
-            return self._lays
+            lays = self._lays
+            self._lays = None  # handed out once: whoever gets the list may shuffle it
+            return self._all_lays() if lays is None else lays
         if phase == PLACE:
             if self._places is None:
                 self._places = self._all_places()
@@ -180,7 +191,7 @@ class LandscapeGame(GameState):
         if self.events is not None:
             trace.placed(self, node, figure)
 
-    def _find_finished(self) -> None:
+    def _find_finished(self, surveyor_first: bool = False) -> None:
         """After laying and placing: which features are finished, and who stands on them."""
         board = self.board
         tables = self.tables
@@ -211,7 +222,8 @@ class LandscapeGame(GameState):
             self.awaiting = tuple(
                 sorted(node for root, node in by_feature.items() if state[root] & OWN)
             )
-        self._score_waiting()
+        if not (surveyor_first and self._surveyor_goes_on()):
+            self._score_waiting()
 
     def _earn_bonus_tile(self, roots: Sequence[int]) -> None:
         """One bonus tile a turn, however many features and markers; a bonus tile earns none."""
@@ -256,6 +268,10 @@ class LandscapeGame(GameState):
         self._pay(root, points, self._bonuses(root, points), finished=True)
         for other in self._standing_on(root):
             self._go_home(other, swept=False)
+        return self._surveyor_goes_on()
+
+    def _surveyor_goes_on(self) -> bool:
+        """Move a surveyor after a scoring; True when the player must choose which."""
         if self.tables.surveyors is None:
             return False
         able = surveyors.may_move(self.tables, self.columns, self._reach())

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BeforeValidator, Field, ValidationError, WithJsonSchema
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from engine import files
 from engine.bundled import NotFound, find
@@ -29,7 +30,7 @@ from engine.landscape.play.position import Position, build
 from engine.landscape.play.session import Refused, Session, refuse_seats
 from engine.landscape.play.tables import Tables, pack_cell
 from engine.landscape.rules.load import load_rules
-from engine.landscape.schema import DIALECT
+from engine.landscape.schema import Schema, schema_of
 from engine.landscape.tiles.model import (
     ID_PATTERN,
     MAIN_DECK,
@@ -109,7 +110,9 @@ class MoveList(Model):
     decks: dict[Word, tuple[TileId, ...]] = Field(
         max_length=20, description="The tiles of each deck by id, the one drawn first first."
     )
-    moves: tuple[Move, ...] = Field((), max_length=MOST_MOVES)
+    moves: tuple[Move, ...] = Field(
+        (), max_length=MOST_MOVES, description="The tiles in the order they were laid."
+    )
     scores: tuple[int, ...] | None = Field(
         None, max_length=20, description="What the other program counted in the end."
     )
@@ -141,22 +144,8 @@ def is_move_list(raw: Any) -> bool:
 
 def load_moves(path: str | Path) -> LoadedMoves:
     """Read a move list; every fault with its place."""
-    source, problems = files.read(path)
-    if source is None:
-        return LoadedMoves(None, tuple(problems))
-    raw, found = files.migrate(source.raw, KIND)
-    if not has_errors(found):
-        found += files.schema_problems(raw, moves_schema())
-    made = None
-    if not has_errors(found):
-        try:
-            made = MoveList.model_validate(raw)
-        except ValidationError as refused:
-            for fault in refused.errors(include_url=False, include_context=False):
-                message = f"This cannot be read: {plain(fault['msg'], 200)}."
-                found.append(error("not-allowed", message, pointer(*fault["loc"])))
-    located = [problem.located(source) for problem in found]
-    return LoadedMoves(made, (*problems, *located), source)
+    made, problems, source = files.read_model(path, KIND, moves_schema(), MoveList)
+    return LoadedMoves(made, tuple(problems), source)
 
 
 def save_moves(path: str | Path, moves: MoveList) -> None:
@@ -164,10 +153,10 @@ def save_moves(path: str | Path, moves: MoveList) -> None:
     files.write(path, files.canonical(to_raw(moves)))
 
 
-def moves_schema() -> dict[str, Any]:
+@cache
+def moves_schema() -> Schema:
     """The JSON Schema of a move list, generated from the model."""
-    schema = MoveList.model_json_schema(by_alias=True)
-    return {"$schema": DIALECT, "$id": SCHEMA_ID, **schema, "title": "Tilewright move list"}
+    return schema_of(MoveList, SCHEMA_ID, "Tilewright move list")
 
 
 # -- replaying -----------------------------------------------------------------------------

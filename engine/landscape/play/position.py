@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
 from engine.chance import Chance
 from engine.landscape.play.game import LandscapeGame
 from engine.landscape.play.parts import find_part, part_for, part_names
-from engine.landscape.play.phases import LAID
-from engine.landscape.play.scoring import is_finished
+from engine.landscape.play.phases import (
+    HELD,
+    LAID,
+    LAY,
+    OVER,
+    PLACE,
+    RECALL,
+    SCORE,
+    SURVEY,
+)
+from engine.landscape.play.scoring import figures_of, is_finished
 from engine.landscape.play.tables import SEATS, Tables, pack_cell, unpack_cell
+from engine.landscape.rules.model import MOST_FIGURES
 from engine.landscape.tiles.model import MAIN_DECK, Coordinate, Id, Line, Model, Word
 from engine.lattice import cell_name
 from engine.problems import Problem, error, pointer, warning
@@ -20,12 +30,21 @@ SCHEMA_ID: Final = "urn:tilewright:schema:position:1"
 FORMAT: Final = 1
 
 At = tuple[Coordinate, Coordinate]
+Stage = Literal["lay", "recall", "place", "score", "survey", "over"]
+_PHASES: Final[dict[Stage, int]] = {
+    "lay": LAY,
+    "recall": RECALL,
+    "place": PLACE,
+    "score": SCORE,
+    "survey": SURVEY,
+    "over": OVER,
+}
 
 
 class LaidTile(Model):
     """A tile that lies on the board."""
 
-    tile: Id
+    tile: Id = Field(description="The id of the tile.")
     at: At = Field(description="Its cell: [x to the east, y to the south].")
     turn: int = Field(0, ge=0, le=5, strict=True, description="Steps clockwise.")
 
@@ -33,29 +52,45 @@ class LaidTile(Model):
 class Figure(Model):
     """A figure that stands on a part of a laid tile."""
 
-    seat: int = Field(ge=0, lt=SEATS, strict=True)
+    seat: int = Field(ge=0, lt=SEATS, strict=True, description="Whose it is, counted from 0.")
     piece: Word | None = Field(None, description="Which figure; the first kind when not said.")
-    at: At
+    at: At = Field(description="The cell of the tile.")
     on: Line = Field(description="The part as it lies: 'road E', 'plain Nl', 'farm' or its number.")
 
 
 class EmptiedPart(Model):
     """A part of a laid tile whose animals are out of the game."""
 
-    at: At
+    at: At = Field(description="The cell of the tile.")
     on: Line = Field(description="The part as it lies: 'meadow Nl' or its number.")
 
 
 class Position(Model):
     """A position to begin from; what is not said is as at the start of a game."""
 
-    tiles: tuple[LaidTile, ...] = Field((), max_length=20_000)
-    figures: tuple[Figure, ...] = Field((), max_length=500)
+    tiles: tuple[LaidTile, ...] = Field(
+        (), max_length=20_000, description="The tiles on the board, those of the start not."
+    )
+    figures: tuple[Figure, ...] = Field(
+        (), max_length=2_000, description="The figures on the board."
+    )
     surveyors: tuple[Coordinate, ...] | None = Field(
         None, max_length=3, description="The column of each surveyor; 0 is the start board."
     )
-    scores: tuple[Annotated[int, Field(strict=True)], ...] = Field((), max_length=SEATS)
+    scores: tuple[Annotated[int, Field(strict=True)], ...] = Field(
+        (), max_length=SEATS, description="The scores, in the order of the seats; 0 if not said."
+    )
     seat: int = Field(0, ge=0, lt=SEATS, strict=True, description="Whose turn it is.")
+    phase: Stage = Field(
+        "lay",
+        description="How far the turn is: 'lay' begins it. Otherwise a tile was just 'laid', and"
+        " its player may take back a figure ('recall'), may 'place' one, chooses what to 'score' or"
+        " which surveyor moves ('survey'); 'over' when the final scoring is done.",
+    )
+    laid: At | None = Field(
+        None,
+        description="The cell of the tile of this turn, if the turn is further than 'lay'.",
+    )
     next: tuple[Id, ...] = Field(
         (), max_length=20_000, description="The tiles drawn next, in this order."
     )
@@ -101,6 +136,7 @@ def build(
     else:
         game.seat = position.seat
     _stack(game, position, seed, problems)
+    _resume(game, position, problems)
     return game, problems
 
 
@@ -127,9 +163,14 @@ def capture(game: LandscapeGame) -> Position:
                 on=on,
             )
         )
+    # A held game has scored everything: looking for what is to be scored ends the turn.
+    reached = SCORE if game.phase == HELD else game.phase
+    phase = next(stage for stage, number in _PHASES.items() if number == reached)
     return Position(
         tiles=tuple(tiles),
         figures=tuple(figures),
+        phase=phase,
+        laid=None if phase in ("lay", "over") else tiles[-1].at,
         surveyors=_relative_columns(game),
         scores=tuple(game.scores),
         seat=game.seat,
@@ -168,8 +209,10 @@ def _odd(where: str, message: str, *parts: int | str) -> Problem:
 
 def _put_tiles(game: LandscapeGame, position: Position, problems: list[Problem]) -> None:
     tables, board = game.tables, game.board
+    now = position.laid
     alone: list[tuple[int, int, str]] = []
-    for index, laid in enumerate(position.tiles):
+    # The tile of this turn comes last, as it did in the game: undo counts on that.
+    for index, laid in sorted(enumerate(position.tiles), key=lambda each: each[1].at == now):
         here = f"{laid.tile} at {cell_name(laid.at)}"
         kind = tables.kind_of.get(laid.tile)
         if kind is None:
@@ -208,27 +251,35 @@ def _put_figures(game: LandscapeGame, position: Position, problems: list[Problem
     tables, board = game.tables, game.board
     for index, figure in enumerate(position.figures):
         here = f"figure at {cell_name(figure.at)}"
-        number = board.at.get(pack_cell(figure.at), -1)
-        if number < 0:
-            problems.append(_error("figures", f"{here}: no tile lies there", index))
-            continue
+        found = _part_at(game, figure.at, figure.on)
         name = figure.piece or (tables.piece_names[0] if tables.piece_names else "")
-        if name not in tables.piece_names:
+        if isinstance(found, str):
+            problems.append(_error("figures", f"{here}: {found}", index))
+        elif name not in tables.piece_names:
             problems.append(_error("figures", f"{here}: there is no figure '{name}'", index))
-            continue
-        kind, turn = divmod(board.kind_turn[number], tables.sides)
-        part = find_part(tables, kind, turn, figure.on)
-        if part is None:
-            there = ", ".join(part_names(tables, kind, turn))
-            message = f"{here}: '{figure.on}' is none or several of its parts: {there}"
-            problems.append(_error("figures", message, index))
-            continue
-        part = part_for(tables, kind, name, part)
-        _put_figure(game, figure, name, number, part, index, problems)
+        else:
+            number, part = found
+            part = part_for(tables, board.kind_turn[number] // tables.sides, name, part)
+            _put_figure(game, position, figure, name, number, part, index, problems)
+
+
+def _part_at(game: LandscapeGame, at: At, on: str) -> tuple[int, int] | str:
+    """The number of the tile there and the part that is meant, or why there is none."""
+    tables, board = game.tables, game.board
+    number = board.at.get(pack_cell(at), -1)
+    if number < 0:
+        return "no tile lies there"
+    kind, turn = divmod(board.kind_turn[number], tables.sides)
+    part = find_part(tables, kind, turn, on)
+    if part is None:
+        there = ", ".join(part_names(tables, kind, turn))
+        return f"'{on}' is none or several of its parts: {there}"
+    return number, part
 
 
 def _put_figure(
     game: LandscapeGame,
+    position: Position,
     figure: Figure,
     name: str,
     number: int,
@@ -249,8 +300,11 @@ def _put_figure(
         problems.append(_error("figures", f"{here}: another figure stands there", index))
     elif not game.supply[figure.seat * game.figures + kinds]:
         problems.append(_error("figures", f"{here}: seat {figure.seat} has none left", index))
+    elif figures_of(board.state[board.label[node]])[figure.seat] >= MOST_FIGURES:
+        message = f"{here}: no more than {MOST_FIGURES} figures of a seat can be counted there"
+        problems.append(_error("figures", message, index))
     else:
-        if is_finished(board, board.label[node]):
+        if position.phase == "lay" and is_finished(board, board.label[node]):
             terrain = tables.terrain_names[board.terrain(node)]
             message = f"{here}: its {terrain} is finished already; it scores only at the end"
             problems.append(_odd("figures", message, index))
@@ -274,21 +328,39 @@ def _put_surveyors(game: LandscapeGame, position: Position, problems: list[Probl
 
 
 def _empty_parts(game: LandscapeGame, position: Position, problems: list[Problem]) -> None:
-    tables, board = game.tables, game.board
     for index, emptied in enumerate(position.emptied):
-        here = f"part at {cell_name(emptied.at)}"
-        number = board.at.get(pack_cell(emptied.at), -1)
-        if number < 0:
-            problems.append(_error("emptied", f"{here}: no tile lies there", index))
-            continue
-        kind, turn = divmod(board.kind_turn[number], tables.sides)
-        part = find_part(tables, kind, turn, emptied.on)
-        if part is None:
-            there = ", ".join(part_names(tables, kind, turn))
-            message = f"{here}: '{emptied.on}' is none or several of its parts: {there}"
+        found = _part_at(game, emptied.at, emptied.on)
+        if isinstance(found, str):
+            message = f"part at {cell_name(emptied.at)}: {found}"
             problems.append(_error("emptied", message, index))
-            continue
-        board.spent.add((number << tables.shift) + part)
+        else:
+            number, part = found
+            game.board.spent.add((number << game.tables.shift) + part)
+
+
+def _resume(game: LandscapeGame, position: Position, problems: list[Problem]) -> None:
+    """Let the game go on where its turn was; with tiles to draw, one that was over goes on."""
+    tables, board = game.tables, game.board
+    phase = _PHASES[position.phase]
+    if phase == LAY:
+        if position.laid is not None:
+            problems.append(_odd("laid", "a turn that begins has laid no tile yet"))
+        return
+    if phase == OVER:
+        game.phase = LAY if position.next else OVER
+        return
+    if position.laid is None:
+        problems.append(_odd("phase", "no tile is said to be 'laid' in this turn, so it begins"))
+    elif board.laid == len(tables.start) or board.cell_of[-1] != pack_cell(position.laid):
+        here = cell_name(position.laid)
+        problems.append(_odd("laid", f"no tile was laid at {here}, so the turn begins"))
+    else:
+        game.phase = phase
+        if tables.hand > 1 and game.extra != LAID:
+            # What is left of the hand was written down as drawn next.
+            kept = min(tables.hand - 1, len(position.next), game.top)
+            game.hand = tuple(reversed(game.deck[game.top - kept : game.top]))
+            game.top -= kept
 
 
 def _stack(

@@ -22,6 +22,7 @@ from engine.landscape.play.game import LandscapeGame
 from engine.landscape.play.tables import Tables, pack_cell, unpack_cell
 from engine.landscape.play.trace import spot_of
 from engine.landscape.play.unseen import main_box, tiles_left
+from engine.landscape.rules.checks import too_many_figures
 from engine.lattice import Cell, cell_name
 
 
@@ -259,6 +260,10 @@ def refuse_seats(tables: Tables, count: int) -> None:
     if not least <= count <= most:
         have = f"{count} player" + ("" if count == 1 else "s")
         raise Refused(f"{have} cannot play this; the rules are for {least} to {most}")
+    for terrain in tables.terrain_names:
+        crowd = too_many_figures(tables.rules, terrain)
+        if crowd is not None:
+            raise Refused(f"{crowd[:1].lower()}{crowd[1:-1]}")
     tiles = len(main_box(tables))
     if tiles < count:
         have = f"{tiles} tile" + ("" if tiles == 1 else "s")

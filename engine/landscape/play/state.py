@@ -70,6 +70,7 @@ class GameState:
         self.journal: list[tuple[int, int, int]] = []
         self.dealt: list[tuple[int, ...]] = []
         self._lays: list[int] | None = None
+        """What drawing the tile has found out already, until somebody asks for it."""
         self._places: list[int] | None = None
 
     @property

@@ -218,19 +218,22 @@ class Tables:
         self.middle: int = row << XBITS | column
         """Where the first tile of an empty board lies: at 0,0 or as near as the bounds allow."""
         self.column_x, self.column_y = 0, 0
+        self.half_x, self.half_y = 0, 0
+        self.half_origin = 0
         self.start_column = 0
         if self.surveyors is not None:
             lat = lattice(self.sides)
             side = lat.side(self.surveyors.direction)
             self.column_x, self.column_y = lat.steps[side if side is not None else 0]
+            self.half_x, self.half_y = lat.halves(side if side is not None else 0)
+            self.half_origin = ORIGIN * (self.half_x + self.half_y)
             columns = [self.column(cell) for cell, _, _ in self.start]
             self.start_column = min(columns, default=0)
 
     def column(self, cell: int) -> int:
-        """How far a cell lies in the direction of the trek."""
-        return ((cell & XMASK) - ORIGIN) * self.column_x + (
-            (cell >> XBITS) - ORIGIN
-        ) * self.column_y
+        """How many columns a cell lies in the direction of the trek."""
+        halves = (cell & XMASK) * self.half_x + (cell >> XBITS) * self.half_y
+        return (halves - self.half_origin) >> 1
 
     def work_out_fit(self, kind: int, requirement: int) -> tuple[int, ...]:
         """The turns of a kind that show what a cell asks for, remembered for the next time."""

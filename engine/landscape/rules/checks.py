@@ -13,7 +13,7 @@ from engine.landscape.rules.effect_checks import (
     check_system,
     kinds_by_word,
 )
-from engine.landscape.rules.model import Form, Points, RuleSet, Terrain
+from engine.landscape.rules.model import MOST_FIGURES, Form, Points, RuleSet, Terrain
 from engine.landscape.rules.names import Names, capital, counted, listed
 from engine.landscape.rules.paths import WHEN
 from engine.landscape.rules.words import misspelt, named_twice, unknown_marker, words_known
@@ -121,6 +121,9 @@ def _terrains(rules: RuleSet) -> Iterator[Problem]:
         yield from _ends(rules, key, terrain)
         at = ("terrains", key, "occupied_by")
         yield from words_known(terrain.occupied_by, rules.pieces, "figure", at)
+        crowd = too_many_figures(rules, key)
+        if crowd is not None:
+            yield error("too-many-figures", crowd, pointer(*at))
         yield from check_system(rules, key, terrain)
         if terrain.form is Form.FIELD and terrain.finished is not None:
             yield error(
@@ -136,6 +139,22 @@ def _terrains(rules: RuleSet) -> Iterator[Problem]:
                 yield from _points(rules, key, terrain, when, points)
                 yield from check_end_points(rules, key, terrain, when, points)
         yield from _worthless(rules, key, terrain)
+
+
+def too_many_figures(rules: RuleSet, key: str) -> str | None:
+    """The sentence for a terrain on which more figures could meet than can be counted."""
+    most = rules.figures_on(key)
+    if most <= MOST_FIGURES:
+        return None
+    names = Names(rules)
+    kinds = [
+        names.pieces(piece) for piece in rules.pieces if piece in rules.terrains[key].occupied_by
+    ]
+    return (
+        f"Up to {most} figures of one player ({listed(kinds)}) could come together"
+        f" {names.where(key)}, and no more than {MOST_FIGURES} can be counted there. Give the"
+        ' players fewer of them, or name fewer kinds in "occupied_by".'
+    )
 
 
 def _ends(rules: RuleSet, key: str, terrain: Terrain) -> Iterator[Problem]:

@@ -18,6 +18,8 @@ FORMAT: Final = 1
 SCHEMA_ID: Final = "urn:tilewright:schema:ruleset:1"
 MOST_PLAYERS: Final = 5
 MOST_START_SPACES: Final = 400
+MOST_FIGURES: Final = 31
+"""Figures of one player that may come together on one feature, whatever their kinds."""
 
 Score = Annotated[int, Field(ge=-99, le=99, strict=True)]
 
@@ -357,6 +359,11 @@ class RuleSet(Model):
     @property
     def forms(self) -> dict[str, str]:
         return {key: terrain.form.value for key, terrain in self.terrains.items()}
+
+    def figures_on(self, key: str) -> int:
+        """How many figures of one player could come together on one feature of a terrain."""
+        allowed = set(self.terrains[key].occupied_by)
+        return sum(piece.playable for name, piece in self.pieces.items() if name in allowed)
 
     def marker_points(self, points: Points, kind: str) -> int:
         """What one marker earns: by its own name, otherwise by that of its group."""

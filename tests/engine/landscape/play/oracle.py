@@ -4,6 +4,7 @@ It follows the rule book step by step on lists and dictionaries, flood fills fea
 tile and remembers nothing but what lies on the table. Only the order of the deck is given to it.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -130,9 +131,9 @@ class Oracle(OracleMap):
         """How many columns from the start board a space lies."""
         mechanic = self.rules.mechanics.surveyors
         assert mechanic is not None
-        dx, dy = STEPS[self.rules.sides][SIDE_NAMES[self.rules.sides].index(mechanic.direction)]
-        starts = [s.at[0] * dx + s.at[1] * dy for s in self.tileset.start.spaces]
-        return cell[0] * dx + cell[1] * dy - min(starts, default=0)
+        side = SIDE_NAMES[self.rules.sides].index(mechanic.direction)
+        starts = [_column(self.rules.sides, side, s.at) for s in self.tileset.start.spaces]
+        return _column(self.rules.sides, side, cell) - min(starts, default=0)
 
     def bonus(self, land: Land, seat: int) -> int:
         """The surveyors' extra points of one of the owners."""
@@ -327,3 +328,15 @@ def oracle_of(tileset: TileSet, rules: RuleSet, seats: int, deck: Sequence[str])
     oracle = Oracle(tileset, rules, seats, list(deck))
     oracle.begin()
     return oracle
+
+
+def _column(sides: int, side: int, cell: Cell) -> int:
+    """Drawn on paper: how far the middle of a cell lies in a direction, in whole cells."""
+    dx, dy = STEPS[sides][side]
+    if sides == 4:
+        return cell[0] * dx + cell[1] * dy
+    # By the middles of the cells, in units in which an eastern neighbour is one away.
+    angle = math.radians(60 * (side - 1))
+    east = cell[0] + cell[1] / 2
+    south = cell[1] * math.sqrt(3) / 2
+    return math.floor(east * math.cos(angle) + south * math.sin(angle) + 1e-6)

@@ -11,9 +11,11 @@ from pydantic import ValidationError
 from engine.landscape.play.game import LandscapeGame
 from engine.landscape.play.parts import find_part, part_names
 from engine.landscape.play.position import Position, build, capture
+from engine.landscape.play.scoring import figures_of
 from engine.landscape.play.session import Session
 from engine.landscape.play.tables import Tables
 from engine.landscape.rules.knobs import turn_knobs
+from engine.landscape.rules.model import RuleSet
 from engine.landscape.tiles.model import to_raw
 from engine.problems import Severity
 from tests.engine.landscape.play.comparing import compare, lands_of
@@ -34,13 +36,15 @@ def built(seats: int = 2, tables: Tables = TABLES, **raw: Any) -> tuple[Landscap
     return game, [f"{p.severity} {p.pointer}: {p.message}" for p in problems]
 
 
-def played(seed: int, most: int) -> Session:
-    """A random game at a moment when a tile is to be laid."""
+def played(seed: int, most: int, *, stop_anywhere: bool = False) -> Session:
+    """A random game, at a moment when a tile is to be laid unless it may stop anywhere."""
     rnd = Random(seed)
     rules = generated_rules(rnd, rnd.choice([4, 4, 6]), 6)
     tileset = generated_set(rnd, rules)
     session = Session.start(Tables(tileset, rules), min(3, tileset.total), rnd.randint(0, 99))
-    while session.legal_actions() and (session.phase != "lay" or len(session.actions) < most):
+    while session.legal_actions() and (
+        len(session.actions) < most or (session.phase != "lay" and not stop_anywhere)
+    ):
         session.apply(rnd.choice(session.legal_actions()))
     return session
 
@@ -70,6 +74,88 @@ def test_captured_position_builds_the_same_game(seed: int, most: int) -> None:
     assert rebuilt.projected_scores() == session.projected_scores()
     assert rebuilt.tiles_left() == session.tiles_left()
     assert capture(again) == position
+
+
+@settings(max_examples=60)
+@given(seed=st.integers(0, 2**32), most=st.integers(1, 30))
+def test_position_captured_in_the_middle_of_a_turn_goes_on_there(seed: int, most: int) -> None:
+    session = played(seed, most, stop_anywhere=True)
+    assume(session.phase != "lay")
+    game = session.game
+    position = capture(game)
+    again, problems = build(session.tables, position, game.seats, 5)
+    assert [p for p in problems if p.severity is Severity.ERROR] == []
+    rebuilt = Session(again)
+    assert rebuilt.phase == session.phase
+    assert rebuilt.scores == session.scores
+    if session.tables.hand == 1:  # hands of others are not part of a position
+        assert capture(again) == position
+    while session.phase not in ("lay", "over"):
+        assert rebuilt.player == session.player
+        assert set(rebuilt.legal_actions()) == set(session.legal_actions())
+        action = session.legal_actions()[-1]
+        session.apply(action)
+        rebuilt.apply(action)
+        if session.phase != "over":
+            assert rebuilt.scores == session.scores
+            assert again.standing == game.standing
+    while rebuilt.undo() is not None:
+        pass
+    if session.tables.hand == 1:
+        assert capture(again) == position
+
+
+def test_turn_goes_on_with_placing_and_then_with_the_next_seat() -> None:
+    session = Session(built(next=["AX", "P"])[0])
+    session.apply("lay AX -1,2")
+    position = capture(session.game)
+    assert (position.phase, position.laid) == ("place", (-1, 2))
+    again = Session(build(TABLES, position, 2)[0])
+    assert (again.phase, again.player) == ("place", 0)
+    again.apply("place settler 0")
+    assert (again.phase, again.player) == ("lay", 1)
+    assert again.supply(0) == {"settler": 4}
+
+
+def test_final_scoring_is_not_done_twice() -> None:
+    session = Session(built(next=["AX"], rest=False)[0])
+    session.apply("lay AX -1,2")
+    session.apply("place settler 0")
+    assert session.over
+    position = capture(session.game)
+    again = Session(build(TABLES, position.replace(rest=False), 2)[0])
+    assert again.over
+    assert again.scores == session.scores
+    assert again.game.standing == session.game.standing
+
+
+@pytest.mark.parametrize(
+    ("raw", "says"),
+    [
+        ({"phase": "place"}, "warning /phase: no tile is said to be 'laid' in this turn, so it"),
+        (
+            {"phase": "score", "laid": [-1, 3]},
+            "warning /laid: no tile was laid at -1,3, so the turn begins",
+        ),
+        ({"laid": [-1, 2]}, "warning /laid: a turn that begins has laid no tile yet"),
+    ],
+)
+def test_turn_that_has_gone_on_without_a_tile_begins_anew(raw: dict[str, Any], says: str) -> None:
+    game, (told,) = built(tiles=[{"tile": "AX", "at": [-1, 2]}], **raw)
+    assert told.startswith(says)
+    assert Session(game).phase == "lay"
+
+
+def test_tile_of_this_turn_need_not_be_the_last_of_the_list() -> None:
+    tiles = [{"tile": "P", "at": [-1, 0], "turn": 1}, {"tile": "AX", "at": [-1, 2]}]
+    game, told = built(tiles=tiles, phase="place", laid=[-1, 0])
+    assert told == []
+    session = Session(game)
+    session.apply("place settler 0")
+    assert list(game.scores) == [4, 0]
+    session.undo()
+    assert session.phase == "place"
+    assert capture(game).laid == (-1, 0)
 
 
 @settings(max_examples=20)
@@ -327,3 +413,23 @@ def test_position_without_start_spaces_may_lie_anywhere() -> None:
 def test_model_refuses_what_can_never_be(raw: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         Position.model_validate(raw)
+
+
+def test_no_more_figures_stand_on_a_feature_than_can_be_counted() -> None:
+    """Even rules that no game would begin with do not let one seat's count run into the next."""
+    raw = to_raw(MAYFLOWER_RULES)
+    raw["pieces"] = {"settler": {"count": 30}, "chief": {"count": 30}}
+    raw["terrains"]["plain"]["occupied_by"] = ["settler", "chief"]
+    tables = Tables(MAYFLOWER, RuleSet.model_validate(raw))
+    cells = [[x, y] for x in range(-7, 0) for y in range(5)]
+    figures = [
+        {"seat": 0, "piece": "settler" if n < 20 else "chief", "at": cell, "on": "plain"}
+        for n, cell in enumerate(cells)
+    ]
+    tiles = [{"tile": "AT", "at": cell} for cell in cells]
+    game, told = built(tables=tables, tiles=tiles, figures=figures)
+    crowded = [fault for fault in told if "can be counted there" in fault]
+    assert len(crowded) == len(cells) - 31
+    assert crowded[0].startswith("error /figures/31: figure at -1,1: no more than 31 figures")
+    (root,) = {game.board.label[node] for node in game.standing}
+    assert figures_of(game.board.state[root]) == [31, 0, 0, 0, 0]

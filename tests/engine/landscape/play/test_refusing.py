@@ -19,7 +19,8 @@ from engine.landscape.play.actions import (
 from engine.landscape.play.session import Refused, Session
 from engine.landscape.play.tables import Tables
 from engine.landscape.rules.knobs import turn_knobs
-from engine.landscape.tiles.model import TileSet
+from engine.landscape.rules.model import RuleSet
+from engine.landscape.tiles.model import TileSet, to_raw
 from tests.engine.landscape.play.comparing import dump
 from tests.engine.landscape.play.generated import (
     MAYFLOWER,
@@ -248,3 +249,12 @@ def test_too_few_tiles() -> None:
     few = MAYFLOWER.replace(tiles=MAYFLOWER.tiles[4:5])
     with pytest.raises(Refused, match="the set has 1 tile, too few for 2 players"):
         Session.start(Tables(few, MAYFLOWER_RULES), 2, 1)
+
+
+def test_rules_with_more_figures_than_can_be_counted_are_not_played() -> None:
+    raw = to_raw(MAYFLOWER_RULES)
+    raw["pieces"] = {"settler": {"count": 30}, "chief": {"count": 3, "scoring": 0}}
+    raw["terrains"]["plain"]["occupied_by"] = ["settler", "chief"]
+    tables = Tables(MAYFLOWER, RuleSet.model_validate(raw))
+    with pytest.raises(Refused, match="up to 32 figures of one player"):
+        Session.start(tables, 2, 1)

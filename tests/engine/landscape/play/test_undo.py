@@ -224,3 +224,19 @@ def test_new_action_forgets_what_was_undone() -> None:
 def test_bundled_games_are_where_the_tests_look() -> None:
     for name in BUNDLED:
         assert find(name, TILES).is_file() and find(name, RULES).is_file()
+
+
+@settings(max_examples=15)
+@given(seed=SEEDS)
+def test_whoever_shuffles_the_legal_actions_changes_nothing(seed: int) -> None:
+    rnd = Random(seed)
+    session = begin(rnd, random_tables(rnd))
+    for _ in range(30):
+        legal = session.game.legal()
+        known = legal.copy()
+        rnd.shuffle(legal)
+        legal.append(-99)
+        assert session.game.legal() == known
+        if not known:
+            return
+        session.game.do(rnd.choice(known))

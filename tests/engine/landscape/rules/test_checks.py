@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from engine.landscape.play.tables import SEAT_BITS
 from engine.landscape.rules.checks import check_rules
-from engine.landscape.rules.model import RuleSet
+from engine.landscape.rules.model import MOST_FIGURES, PieceKind, RuleSet
 from engine.problems import Problem, Severity, apply_edits, value_at
 
 
@@ -265,3 +266,47 @@ def test_everything_is_told_at_once(plain_game: dict[str, Any]) -> None:
     plain_game["sources"] = {"turn.hnad": "page 3"}
     codes = {problem.code for problem in problems_of(plain_game)}
     assert {"players-reversed", "unknown-end", "unknown-figure", "unknown-knob"} <= codes
+
+
+def test_no_more_figures_may_meet_on_a_feature_than_can_be_counted(
+    plain_game: dict[str, Any],
+) -> None:
+    plain_game["pieces"] = {
+        "herder": {"count": 30, "scoring": 0},
+        "dog": {"count": 2, "scoring": 0},
+    }
+    path = plain_game["terrains"]["stony_path"]
+    path["occupied_by"] = ["herder", "dog"]
+    found = only(problems_of(plain_game), "too-many-figures")
+    assert found.severity is Severity.ERROR
+    assert found.pointer == "/terrains/stony_path/occupied_by"
+    assert found.message == (
+        "Up to 32 figures of one player (herders and dogs) could come together on a stony path,"
+        " and no more than 31 can be counted there. Give the players fewer of them, or name fewer"
+        ' kinds in "occupied_by".'
+    )
+
+
+@pytest.mark.parametrize(
+    ("pieces", "occupied_by"),
+    [
+        ({"herder": (30, 0), "dog": (1, 0)}, ["herder", "dog"]),
+        ({"herder": (30, 1), "dog": (3, 1)}, ["herder", "dog"]),
+        ({"herder": (30, 0), "dog": (30, 0)}, ["herder"]),
+        ({"herder": (20, 0)}, ["herder", "herder"]),
+    ],
+)
+def test_as_many_figures_as_can_be_counted_may_meet(
+    plain_game: dict[str, Any], pieces: dict[str, tuple[int, int]], occupied_by: list[str]
+) -> None:
+    plain_game["pieces"] = {
+        name: {"count": count, "scoring": scoring} for name, (count, scoring) in pieces.items()
+    }
+    plain_game["terrains"]["stony_path"]["occupied_by"] = occupied_by
+    assert "too-many-figures" not in {problem.code for problem in problems_of(plain_game)}
+
+
+def test_one_kind_of_figure_alone_never_exceeds_what_can_be_counted() -> None:
+    most = PieceKind.model_json_schema()["properties"]["count"]["maximum"]
+    assert most <= MOST_FIGURES
+    assert MOST_FIGURES == (1 << SEAT_BITS) - 1

@@ -74,6 +74,30 @@ def test_numbers_of_the_second_edition_are_knobs(path: str) -> None:
     assert path not in {knob.path for knob in knobs(FIRST)}
 
 
+@pytest.mark.parametrize(
+    ("edition", "path"),
+    [(edition, path) for edition in EDITIONS for path in IN_ITALICS]
+    + [("second", path) for path in ONLY_SECOND],
+)
+def test_knob_of_the_book_has_meaning_range_default_and_source(edition: str, path: str) -> None:
+    knob = find_knob(EDITIONS[edition], path)
+    assert knob.help.endswith(".")
+    assert knob.source.endswith(".")
+    assert knob.range
+    assert type(knob.default) is type(knob.value)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_source_names_the_number_that_is_set(edition: str) -> None:
+    """A variant that changes a number also says where the other number comes from."""
+    words = {1: "one", 2: "two", 3: "three"}
+    for path in (*IN_ITALICS, *(ONLY_SECOND if edition == "second" else ())):
+        knob = find_knob(EDITIONS[edition], path)
+        named = [word for word in words.values() if f" {word} point" in f" {knob.source.lower()}"]
+        if named and isinstance(knob.value, int):
+            assert words[knob.value] in named, path
+
+
 def test_labels_of_the_new_knobs() -> None:
     labels = {
         "forest.counts": "What counts in forests",
