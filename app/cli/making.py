@@ -152,6 +152,10 @@ class Kind(StrEnum):
 
     TILESET = "tileset"
     RULESET = "ruleset"
+    RECORD = "record"
+    CASE = "case"
+    MOVES = "moves"
+    RUN = "run"
 
 
 @commands.command(
@@ -164,7 +168,7 @@ class Kind(StrEnum):
 )
 def schema(
     kind: Annotated[
-        Kind | None, typer.Argument(help="Which schema; both if it is not said.")
+        Kind | None, typer.Argument(help="Which schema; all if it is not said.")
     ] = None,
     write: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write the schemas into this folder.")
@@ -172,17 +176,15 @@ def schema(
 ) -> None:
     """Print or write the JSON Schemas, from which editors can help while you type."""
     from engine.files import WriteRefused, canonical
-    from engine.landscape.schema import all_schemas
+    from engine.schemas import SUFFIX, all_schemas
 
     wanted = {
-        name: made
-        for name, made in all_schemas().items()
-        if kind is None or name.startswith(kind.value)
+        name: made for name, made in all_schemas().items() if kind is None or name == kind.value
     }
     if write is None:
-        print_json(next(iter(wanted.values())) if kind is not None else wanted)
+        print_json(wanted if kind is None else wanted[kind.value])
         return
-    texts = {write / name: canonical(made) for name, made in wanted.items()}
+    texts = {write / f"{name}{SUFFIX}": canonical(made) for name, made in wanted.items()}
     try:
         write.mkdir(parents=True, exist_ok=True)
         _write_all(texts)

@@ -6,19 +6,15 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
-
-from pydantic import ValidationError
+from typing import Any
 
 from engine import files
 from engine.lab.games import Batch
 from engine.lab.plan import Plan, plan_from_raw, plan_raw
-from engine.lab.row import Row, row_from_raw
+from engine.lab.row import Row, check_row, row_from_raw
+from engine.lab.run_file import FORMAT, KIND, SCHEMA_ID
 from engine.lab.tally import Tally, tally_from_raw
 from engine.wording import plain
-
-FORMAT: Final = 1
-KIND: Final = "tilewright run"
 
 
 class RunFileRefused(ValueError):
@@ -34,6 +30,8 @@ class Results:
     actions: dict[int, list[int]] = field(default_factory=dict)
     """The actions of the games, if they were to be kept."""
     cancelled: bool = False
+    unkept: str = ""
+    """Why the run file does not hold all of this, in a sentence."""
     _rows: dict[int, Row] = field(default_factory=dict)
     _sorted: list[Row] = field(default_factory=list)
 
@@ -81,6 +79,7 @@ def results_of(plan: Plan, batches: Iterable[Batch]) -> Results:
 def save_results(path: str | Path, results: Results) -> None:
     """Write a run file, all of it or nothing; raises files.WriteRefused."""
     raw = {
+        "$schema": SCHEMA_ID,
         "kind": KIND,
         "format": FORMAT,
         "plan": plan_raw(results.plan),
@@ -109,8 +108,9 @@ def load_results(path: str | Path) -> Results:
         results = Results(plan_from_raw(raw["plan"]), tally_from_raw(raw["tally"]))
         for one in raw["rows"]:
             row = row_from_raw(one)
+            check_row(row, results.plan.seats)
             results._rows[row.game] = row
-    except (ValidationError, KeyError, TypeError, ValueError, AttributeError) as failure:
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as failure:
         raise RunFileRefused(f"The run file '{name}' is damaged; run it anew.") from failure
     return results
 
