@@ -2,44 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Sequence
 
 from app.design.parts import Place
+from engine.landscape.tiles.making import free_id
 from engine.landscape.tiles.model import MOST_TILES, StartSpace, Tile, TileSet
-
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_NUMBERED = re.compile(r"(.*?)(\d+)\Z", re.DOTALL)
 
 
 def ids_of(tileset: TileSet) -> set[str]:
     return {tile.id for tile in (*tileset.tiles, *tileset.start.spaces)}
-
-
-def next_id(tileset: TileSet) -> str:
-    """A short id nothing has yet: A, B, … Z, AA, AB, …"""
-    taken = ids_of(tileset)
-    length = 1
-    while True:
-        for number in range(len(_LETTERS) ** length):
-            name = ""
-            for _ in range(length):
-                number, digit = divmod(number, len(_LETTERS))
-                name = _LETTERS[digit] + name
-            if name not in taken:
-                return name
-        length += 1
-
-
-def free_id(wanted: str, taken: Collection[str]) -> str:
-    """The id itself, or the next free one made from it: K, K-2, K-3."""
-    if wanted not in taken:
-        return wanted
-    match = _NUMBERED.fullmatch(wanted)
-    stem, number = (match[1], int(match[2])) if match else (f"{wanted}-", 1)
-    while (name := f"{stem}{number + 1}") in taken:
-        number += 1
-    return name
 
 
 def with_tiles(tileset: TileSet, tiles: Iterable[Tile], at: int | None = None) -> TileSet:
@@ -50,7 +21,7 @@ def with_tiles(tileset: TileSet, tiles: Iterable[Tile], at: int | None = None) -
     taken = ids_of(tileset)
     added = []
     for tile in tiles:
-        tile = as_tile(tile).replace(id=free_id(tile.id, taken))
+        tile = as_tile(tile).replace(id=free_id(taken, tile.id))
         taken.add(tile.id)
         added.append(tile)
     place = len(tileset.tiles) if at is None else at
@@ -67,7 +38,7 @@ def with_copies(tileset: TileSet, places: Sequence[Place]) -> tuple[TileSet, lis
     for index, tile in enumerate(tileset.tiles):
         kinds.append(tile)
         if index in wanted:
-            copy = tile.replace(id=free_id(tile.id, taken))
+            copy = tile.replace(id=free_id(taken, tile.id))
             taken.add(copy.id)
             made.append(copy.id)
             kinds.append(copy)

@@ -19,6 +19,7 @@ from app.documents.tileset import TileSetDocument
 from app.main_window import MainWindow, make_app
 from app.settings import SettingsFile
 from engine.landscape.tiles.model import Tile, TileSet
+from tests.app.design.shelf import FIVE, Shelf
 
 LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier
@@ -219,3 +220,12 @@ def desk(workshop: Desk) -> Iterator[Desk]:
     yield workshop
     close_all(workshop.window)
     QApplication.processEvents()
+
+
+@pytest.fixture
+def shelf(desk) -> Shelf:
+    desk.open(*FIVE)
+    desk.window._show_panel("set")
+    shelf = Shelf(desk)
+    shelf.search("")
+    return shelf

@@ -17,7 +17,7 @@ from app.design.marker_edits import (
 )
 from app.design.parts import Part, Place
 from app.design.path_edits import cycle_end, possible_ends, set_end
-from app.design.set_edits import free_id, moved, next_id, with_copies, with_tiles, without
+from app.design.set_edits import moved, with_copies, with_tiles, without
 from app.design.side_edits import cycle_side, set_side, side_choices
 from app.design.tile_edits import (
     clear_tile,
@@ -361,9 +361,6 @@ def test_a_tile_is_put_back_into_its_place():
 
 def test_tiles_are_added_copied_moved_and_removed():
     tileset = TileSet(title="T", tiles=tuple(Tile(id=c) for c in "ABC"))
-    assert next_id(tileset) == "D"
-    assert free_id("A", {"A", "A-2"}) == "A-3"
-    assert free_id("K7", {"K7"}) == "K8"
     more = with_tiles(tileset, [Tile(id="A"), StartSpace(id="coast", at=(1, 1))], at=1)
     assert [t.id for t in more.tiles] == ["A", "A-2", "coast", "B", "C"]
     assert type(more.tiles[2]) is Tile
