@@ -34,7 +34,50 @@ def run(yardstick: float) -> list[Row]:
                 Row(f"{name}, peak memory", peak / MB, "MB"),
                 Row(f"{name}, size of the file", out.stat().st_size / MB, "MB"),
             ]
-    return rows
+    return [*rows, *_on_the_screen(yardstick)]
+
+
+def _on_the_screen(yardstick: float) -> list[Row]:
+    """Pages are painted bit by bit; no bit may keep the window waiting, at any zoom."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from PySide6.QtGui import QImage, QPainter
+
+    from app.painting.export import without_window
+    from app.print.material import Material
+    from app.print.painting import PagePainter
+    from app.print.presets import preset
+    from app.print.printout import print_out
+    from app.print.view import LARGEST, SCREEN_DPI
+    from engine.landscape.load import load_set
+
+    application = without_window()
+    loaded = load_set("mayflower")
+    assert loaded.tileset is not None and loaded.rules is not None and loaded.path is not None
+    material = Material(loaded.tileset, loaded.rules, loaded.path.parent)
+    settings = preset("everything").settings.replace(backs="long-edge")
+    begin = time.process_time()
+    printout = print_out(material, settings)
+    laid_out = time.process_time() - begin
+    painting = PagePainter(material, settings)
+    scale = LARGEST * SCREEN_DPI / 25.4
+    longest = whole = 0.0
+    for page in printout.pages:
+        size = round(page.width * scale), round(page.height * scale)
+        image = QImage(*size, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        painter.scale(scale, scale)
+        start = before = time.process_time()
+        for _ in painting.steps(painter, page, guides=True):
+            now = time.process_time()
+            longest, before = max(longest, now - before), now
+        painter.end()
+        whole = max(whole, before - start)
+    del application
+    return [
+        timed("the whole game laid out for the preview", laid_out, yardstick),
+        timed("a page on the screen at 300 %, the slowest", whole, yardstick),
+        timed("its longest bit, which a window has to wait for", longest, yardstick),
+    ]
 
 
 def _printed(folder: str, *words: str) -> tuple[float, float, int]:

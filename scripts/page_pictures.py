@@ -45,6 +45,10 @@ PICTURES: Final[dict[str, tuple[Pages, ...]]] = {
         ("mayflower", "everything", {"parts": "figures"}, (0,)),
         ("mayflower", "everything", {"parts": "track"}, (0,)),
     ),
+    "print-hunters": (
+        ("hunters_and_gatherers_2", "home-a4-duplex", {}, (6, 7)),
+        ("hunters_and_gatherers_2", "everything", {"parts": "summary"}, (0,)),
+    ),
     "print-rules": (
         ("mayflower", "everything", {"parts": "summary"}, (0,)),
         ("mayflower", "everything", {"parts": "index"}, (0,)),

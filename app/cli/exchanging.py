@@ -313,13 +313,17 @@ def _target(kind: str, output: Path | None) -> Target:
 
 def _written(target: Target, opened: OpenSet, output: Path) -> Sequence[Path]:
     from engine.files import WriteRefused, write
+    from engine.wording import plain
 
     assert target.text is not None
     try:
         output.parent.mkdir(parents=True, exist_ok=True)
         write(output, target.text(opened))
-    except (WriteRefused, OSError) as failure:
-        raise Refusal(f"It cannot be written: {failure}") from failure
+    except WriteRefused as refused:
+        raise Refusal(str(refused)) from refused
+    except OSError as failure:
+        place = plain(str(output.parent), 400)
+        raise Refusal(f"The folder '{place}' cannot be made: {failure.strerror}.") from failure
     return [output]
 
 
@@ -328,7 +332,6 @@ def _filled(target: Target, opened: OpenSet, folder: Path, wishes: Wishes) -> Se
 
     assert target.fill is not None
     try:
-        folder.mkdir(parents=True, exist_ok=True)
         return target.fill(opened, folder, wishes)
-    except (WriteRefused, OSError) as failure:
-        raise Refusal(f"It cannot be written: {failure}") from failure
+    except WriteRefused as refused:
+        raise Refusal(str(refused)) from refused

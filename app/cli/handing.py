@@ -11,6 +11,7 @@ from app.cli.output import Refusal
 from app.cli.sets import OpenSet
 
 if TYPE_CHECKING:
+    from app.print.material import Material, Printed
     from app.print.settings import PrintSettings
 
 
@@ -28,7 +29,7 @@ class Wishes:
 def _run(
     opened: OpenSet,
     wishes: Wishes,
-    start: Callable[[Any, PrintSettings], Generator[float, None, list[Path]]],
+    start: Callable[[Material, PrintSettings, Printed], Generator[float, None, list[Path]]],
 ) -> Sequence[Path]:
     from app.cli.printing import chosen_settings, keep_alive, material_of
     from app.painting.export import without_window
@@ -40,7 +41,7 @@ def _run(
     kept, _ = load_kept(kept_file(opened.path))
     settings = chosen_settings(kept.usable_settings(), wishes.preset, wishes.settings)
     try:
-        return finished(start(material_of(opened), settings))
+        return finished(start(material_of(opened), settings, kept.printed))
     except PrintRefused as refused:
         raise Refusal(str(refused)) from refused
 
@@ -54,7 +55,7 @@ def pictures(form: str) -> Callable[[OpenSet, Path, Wishes], Sequence[Path]]:
         return _run(
             opened,
             wishes,
-            lambda material, settings: write_pictures(
+            lambda material, settings, _: write_pictures(
                 material, settings, output, form=form, pixels=wishes.pixels
             ),
         )
@@ -70,7 +71,9 @@ def sheets(opened: OpenSet, output: Path, wishes: Wishes) -> Sequence[Path]:
     return _run(
         opened,
         wishes,
-        lambda material, settings: write_sheets(print_out(material, settings), output),
+        lambda material, settings, printed: write_sheets(
+            print_out(material, settings, printed), output
+        ),
     )
 
 
@@ -81,7 +84,9 @@ def folder(opened: OpenSet, output: Path, wishes: Wishes) -> Sequence[Path]:
     return _run(
         opened,
         wishes,
-        lambda material, settings: write_folder(material, settings, output, pixels=wishes.pixels),
+        lambda material, settings, _: write_folder(
+            material, settings, output, pixels=wishes.pixels
+        ),
     )
 
 
@@ -92,7 +97,7 @@ def table(opened: OpenSet, output: Path, wishes: Wishes) -> Sequence[Path]:
     return _run(
         opened,
         wishes,
-        lambda material, settings: write_table(
+        lambda material, settings, _: write_table(
             material, settings, output, pixels=wishes.pixels or USUAL, base_url=wishes.base_url
         ),
     )

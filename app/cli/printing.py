@@ -32,6 +32,8 @@ _PRINT_EPILOG: Final = """Examples:
 
     tilewright print my-set -o new.pdf --only-changed
 
+    tilewright print mayflower -o pages --png --dpi 150 --backs long-edge
+
     tilewright print mayflower -o game.pdf --parts tiles,board,figures,track,summary,index
 """
 
@@ -73,9 +75,10 @@ def material_of(opened: OpenSet) -> Material:
 
 def _print(
     where: str,
-    output: Path,
+    output: Path | None = None,
     preset: str = "",
     remember: bool = False,
+    png: bool = False,
     as_json: bool = False,
     **given: Any,
 ) -> None:
@@ -94,7 +97,8 @@ def _print(
     warnings = [*([trouble] if trouble else []), *concerns(printout)]
     if not printout.pages:
         raise Refusal(warnings[0] if warnings else "There is nothing to print.")
-    _write(printout, output)
+    output = output or Path("sheets" if png else "sheets.pdf")
+    _write(printout, output, png=png)
     if remember or settings.only_changed:
         _remember(printout, kept, file, trouble)
     _tell(printout, output, warnings, as_json=as_json)
@@ -120,17 +124,19 @@ def keep_alive(application: Any) -> None:
     _application[:] = [application]
 
 
-def _write(printout: Printout, output: Path) -> None:
+def _write(printout: Printout, output: Path, *, png: bool = False) -> None:
     from app.print.pdf import save_pdf
+    from app.print.pictures import finished, make_folder, write_sheets
     from engine.files import WriteRefused
 
     try:
-        output.parent.mkdir(parents=True, exist_ok=True)
+        if png:
+            finished(write_sheets(printout, output))
+            return
+        make_folder(output.parent)
         save_pdf(output, printout)
     except WriteRefused as refused:
         raise Refusal(str(refused)) from refused
-    except OSError as failure:
-        raise Refusal(f"'{output}' cannot be written: {failure.strerror}.") from failure
 
 
 def _remember(printout: Printout, kept: Kept, file: Path, trouble: str) -> None:
@@ -147,6 +153,7 @@ def _remember(printout: Printout, kept: Kept, file: Path, trouble: str) -> None:
 
 
 def _tell(printout: Printout, output: Path, warnings: list[str], *, as_json: bool) -> None:
+    from app.print.settings import Arrangement
     from engine.landscape.rules.names import counted
 
     if as_json:
@@ -162,7 +169,8 @@ def _tell(printout: Printout, output: Path, warnings: list[str], *, as_json: boo
         return
     for warning in warnings:
         say(warning, "yellow", stderr=True)
-    what = counted(printout.sheets, "sheet")
+    single = printout.settings.arrangement is Arrangement.SINGLE
+    what = counted(len(printout.pages), "page") if single else counted(printout.sheets, "sheet")
     if printout.copies:
         what = f"{counted(len(printout.copies), 'tile')} on {what}"
     say(f"{output}: {what}")
@@ -195,6 +203,18 @@ def _option(setting: Setting) -> inspect.Parameter:
 
 
 _OUTPUT = Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The PDF to write.")]
+_PAGES = Annotated[
+    Path | None,
+    typer.Option(
+        *("--output", "-o"),
+        metavar="FILE|DIR",
+        help="The PDF to write, sheets.pdf if not said; with --png a folder.",
+        show_default=False,
+    ),
+]
+_PNG = Annotated[
+    bool, typer.Option("--png", help="A picture of each page in a folder instead of a PDF.")
+]
 _PRESET = Annotated[
     str,
     typer.Option(metavar="NAME", help="Ready-made settings; `tilewright presets` lists them."),
@@ -211,9 +231,10 @@ def _with_every_setting(run: Callable[..., None]) -> Callable[..., None]:
     word = inspect.Parameter.POSITIONAL_OR_KEYWORD
     fixed = [
         inspect.Parameter("where", word, annotation=SetArgument),
-        inspect.Parameter("output", word, default=Path("sheets.pdf"), annotation=_OUTPUT),
+        inspect.Parameter("output", word, default=None, annotation=_PAGES),
         inspect.Parameter("preset", word, default="", annotation=_PRESET),
         inspect.Parameter("remember", word, default=False, annotation=_REMEMBER),
+        inspect.Parameter("png", word, default=False, annotation=_PNG),
         inspect.Parameter("as_json", word, default=False, annotation=AsJson),
     ]
     options = [_option(setting) for setting in declared()]

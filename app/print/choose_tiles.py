@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import (
     QDialog,
@@ -26,8 +27,10 @@ from app.painting.export import tile_image
 from app.print.material import Material, print_theme
 from app.print.settings import PrintSettings
 from app.theme import GAP, set_role
+from engine.landscape.tiles.model import Tile
 
 _PICTURE: Final = 72
+_SLICE_SECONDS: Final = 0.02
 
 
 class ChooseTiles(QDialog):
@@ -65,7 +68,11 @@ class ChooseTiles(QDialog):
         set_role(self.list, "boxed")
         side = look.px(_PICTURE)
         self.list.setIconSize(QSize(side, round(side * 1.16)))
-        self._fill(material, settings, side)
+        self._fill(material.tileset.tiles, settings, side)
+        self._painted = self._paint(material, settings, side)
+        self._painting = QTimer(self)
+        self._painting.timeout.connect(self._paint_on)
+        self._painting.start(0)
         self.list.itemChanged.connect(self._count)
         column.addWidget(self.list, 1)
         self._told = QLabel()
@@ -81,10 +88,10 @@ class ChooseTiles(QDialog):
         column.addLayout(bottom)
         self._count()
 
-    def _fill(self, material: Material, settings: PrintSettings, side: int) -> None:
+    def _paint(self, material: Material, settings: PrintSettings, side: int) -> Iterator[None]:
         drawn = print_theme(settings)
         ratio = self.devicePixelRatioF()
-        for tile in material.tileset.tiles:
+        for row, tile in enumerate(material.tileset.tiles):
             image = tile_image(
                 tile,
                 material.rules,
@@ -93,7 +100,25 @@ class ChooseTiles(QDialog):
                 artwork=material.artwork(tile, settings.tile_size),
             )
             image.setDevicePixelRatio(ratio)
-            item = QListWidgetItem(QIcon(QPixmap.fromImage(image)), f"{tile.id} ×{tile.count}")
+            self.list.item(row).setIcon(QIcon(QPixmap.fromImage(image)))
+            yield
+
+    def _paint_on(self) -> None:
+        """Some more pictures; a large set would keep the window waiting for all of them."""
+        until = time.monotonic() + _SLICE_SECONDS
+        self.list.blockSignals(True)
+        while time.monotonic() < until:
+            if next(self._painted, self) is self:
+                self._painting.stop()
+                break
+        self.list.blockSignals(False)
+        self.list.viewport().update()
+
+    def _fill(self, tiles: Sequence[Tile], settings: PrintSettings, side: int) -> None:
+        blank = QPixmap(side, side)
+        blank.fill(Qt.GlobalColor.transparent)
+        for tile in tiles:
+            item = QListWidgetItem(QIcon(blank), f"{tile.id} ×{tile.count}")
             item.setData(Qt.ItemDataRole.UserRole, tile.id)
             words = " ".join((tile.id, tile.name, *tile.tags)).lower()
             item.setData(Qt.ItemDataRole.UserRole + 1, words)

@@ -24,6 +24,7 @@ def concerns(printout: Printout) -> list[str]:
     if settings.arrangement is Arrangement.SHEETS:
         found += _paper(printout)
     if Part.TILES in settings.parts:
+        found += _labels(printout)
         found += _bleed(settings, printout.material.rules.sides)
     return found
 
@@ -93,12 +94,20 @@ def _paper(printout: Printout) -> Iterator[str]:
             yield translate(
                 "Print", "There is no room for all crop marks in the margin; use cut lines, too."
             )
-    if settings.labels is Labels.MARGIN and not any(word.upward for word in first.of(Words)):
-        yield translate("Print", "There is no room for labels in the margin.")
-    if settings.labels is Labels.BACK and settings.backs is Backs.NONE:
-        yield translate("Print", "Labels stand on the backs, but no backs are printed.")
     if settings.ruler and not any(line.stroke == "ruler" for line in first.of(Line)):
         yield translate("Print", "There is no room for the ruler below the tiles.")
+
+
+def _labels(printout: Printout) -> Iterator[str]:
+    settings = printout.settings
+    if settings.labels is Labels.BACK and settings.backs is Backs.NONE:
+        yield translate("Print", "Labels stand on the backs, but no backs are printed.")
+    first = next((page for page in printout.pages if page.kind in ("fronts", "fold")), None)
+    if settings.labels is not Labels.MARGIN or first is None:
+        return
+    single = settings.arrangement is Arrangement.SINGLE
+    if not any(word.upward or single for word in first.of(Words)):
+        yield translate("Print", "There is no room for labels in the margin.")
 
 
 def _bleed(settings: PrintSettings, sides: int) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -20,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from app.painting.theme import load_theme, theme_names
 from app.print.choices import Setting, spoken
-from app.print.lengths import INCH
+from app.print.lengths import INCH, parse_length
 from app.print.settings import Part, PrintSettings, Unit
 from app.theme import GAP
 
@@ -67,8 +68,37 @@ class Editor(QWidget):
         self.given.emit(self.setting.name, value)
 
 
-class _ShortNumber(QDoubleSpinBox):
-    """Shows 45 mm, not 45.00 mm."""
+class _LengthBox(QDoubleSpinBox):
+    """Shows 45 mm, not 45.00 mm, and takes a length in any unit: 1 3/4 inches as `1.75in`."""
+
+    factor = 1.0
+    """Millimetres of the unit that is shown."""
+
+    def _typed(self, text: str) -> float | None:
+        """The length in the unit that is shown; None if the text is a plain number, or nothing."""
+        bare = text.removesuffix(self.suffix()).strip()
+        with_unit = any(sign.isalpha() or sign in '"″' for sign in bare)
+        if not with_unit and "/" not in bare:
+            return None
+        try:
+            return parse_length(bare) / (self.factor if with_unit else 1.0)
+        except ValueError:
+            return None
+
+    def validate(self, text: str, at: int) -> object:
+        typed = self._typed(text)
+        if typed is not None and self.minimum() <= typed <= self.maximum():
+            return QValidator.State.Acceptable, text, at
+        if all(sign.isalnum() or sign in ' .,/+-"″' for sign in text) and text:
+            found = super().validate(text, at)
+            state = found[0] if isinstance(found, tuple) else found
+            if state == QValidator.State.Invalid:
+                return QValidator.State.Intermediate, text, at
+        return super().validate(text, at)
+
+    def valueFromText(self, text: str) -> float:
+        typed = self._typed(text)
+        return super().valueFromText(text) if typed is None else typed
 
     def textFromValue(self, value: float) -> str:
         text = self.locale().toString(value, "f", self.decimals())
@@ -81,7 +111,7 @@ class LengthEditor(Editor):
 
     def __init__(self, setting: Setting, parent: QWidget | None = None) -> None:
         super().__init__(setting, parent)
-        self._box = _ShortNumber()
+        self._box = _LengthBox()
         self._box.setKeyboardTracking(False)
         self._factor = 1.0
         self._take(self._box)
@@ -89,7 +119,7 @@ class LengthEditor(Editor):
 
     def show_settings(self, settings: PrintSettings) -> None:
         box, inch = self._box, settings.unit is Unit.INCH
-        self._factor = INCH if inch else 1.0
+        self._factor = box.factor = INCH if inch else 1.0
         box.blockSignals(True)
         box.setDecimals(4 if inch else 2)
         box.setSuffix(self.tr(" in") if inch else self.tr(" mm"))

@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, QStandardPaths
 
 from app.print import printer
+from app.print.beside import made_beside
 from app.print.job import Job
 from app.print.material import Material
-from app.print.pdf import pdf_steps
-from app.print.pictures import write_folder, write_pictures, write_sheets
+from app.print.order import Order, OrderKind
 from app.print.plan import PrintRefused
 from app.print.printout import Printout
 from app.print.session import PrintSession
-from app.print.settings import PrintSettings
-from app.print.tts import write_table
 from app.shell.asking import Answer
 from app.shell.shell import Shell
-from engine.files import WriteRefused, write_bytes
 
 _UNWELCOME = re.compile(r'[<>:"/\\|?*\x00-\x1f]+')
-Start = Callable[[Material, PrintSettings, Path], Generator[float, None, list[Path]]]
 
 
 class Exporting(QObject):
@@ -65,7 +60,8 @@ class Exporting(QObject):
             self._session.mark_printed(printout.copies)
             self._shell.say(self.tr("{file} is written.").format(file=path.name))
 
-        self._job.run(self.tr("Writing the PDF"), _saved(printout, path), done, self._failed)
+        work = made_beside(Order("pdf", printout, path))
+        self._job.run(self.tr("Writing the PDF"), work, done, self._failed)
 
     def print_pages(self) -> None:
         printout = self._current()
@@ -104,41 +100,24 @@ class Exporting(QObject):
     # Files
 
     def export_png(self) -> None:
-        self._export(
-            self.tr("Choose a folder for the pictures"),
-            lambda material, settings, folder: write_pictures(material, settings, folder),
-        )
+        self._export("png", self.tr("Choose a folder for the pictures"))
 
     def export_svg(self) -> None:
-        self._export(
-            self.tr("Choose a folder for the drawings"),
-            lambda material, settings, folder: write_pictures(
-                material, settings, folder, form="svg"
-            ),
-        )
+        self._export("svg", self.tr("Choose a folder for the drawings"))
 
     def export_tts(self) -> None:
-        self._export(
-            self.tr("Choose a folder for Tabletop Simulator"),
-            lambda material, settings, folder: write_table(material, settings, folder),
-        )
+        self._export("tts", self.tr("Choose a folder for Tabletop Simulator"))
 
     def export_folder(self) -> None:
-        self._export(
-            self.tr("Choose a folder for the table and its pictures"),
-            lambda material, settings, folder: write_folder(material, settings, folder),
-        )
+        self._export("folder", self.tr("Choose a folder for the table and its pictures"))
 
     def export_sheets(self) -> None:
         printout = self._current()
         if printout is not None:
-            self._export(
-                self.tr("Choose a folder for the pages"),
-                lambda _material, _settings, folder: write_sheets(printout, folder),
-            )
+            self._export("sheets", self.tr("Choose a folder for the pages"), printout)
 
-    def _export(self, title: str, start: Start) -> None:
-        material, settings = self._session.material, self._session.settings
+    def _export(self, kind: OrderKind, title: str, printout: Printout | None = None) -> None:
+        material = self._session.material
         if material is None or self._job.running:
             return
         folder = self._shell.asking.folder_to_write(title, self._folder())
@@ -146,11 +125,13 @@ class Exporting(QObject):
             return
         self._remember_folder(folder)
 
-        def done(files: list[Path]) -> None:
+        def done(files: tuple[Path, ...]) -> None:
             text = self.tr("Written to {folder}; files: {n}.")
             self._shell.say(text.format(folder=folder, n=len(files)))
 
-        work = start(material, settings, folder)
+        # Pictures of tiles need no pages, and are made even where none would fit.
+        pages = printout or Printout(material, self._session.settings, (), ())
+        work = made_beside(Order(kind, pages, folder))
         self._job.run(self.tr("Exporting"), work, done, self._failed)
 
     # Between the person and the disk
@@ -163,7 +144,7 @@ class Exporting(QObject):
         return self._session.printout if self.ready else None
 
     def _failed(self, failure: Exception) -> None:
-        if not isinstance(failure, (WriteRefused, PrintRefused, OSError)):
+        if not isinstance(failure, PrintRefused):
             raise failure
         self._shell.asking.tell(self.tr("Not finished"), str(failure), tone="warning")
 
@@ -182,9 +163,3 @@ class Exporting(QObject):
 
     def _stem(self, material: Material) -> str:
         return _UNWELCOME.sub(" ", material.title).strip(". ") or "tiles"
-
-
-def _saved(printout: Printout, path: Path) -> Generator[float, None, Path]:
-    content = yield from pdf_steps(printout)
-    write_bytes(path, content)
-    return path

@@ -28,7 +28,6 @@ from app.print.settings import (
     CONTEXT,
     GROUPS,
     Arrangement,
-    Backs,
     Order,
     Paper,
     Part,
@@ -41,8 +40,14 @@ _BARE: Final = frozenset({"switch", "parts"})
 """Kinds whose editors carry their names themselves."""
 
 SHOWN_WHEN: Final[dict[str, Callable[[PrintSettings], bool]]] = {
-    "paper_width": lambda s: s.paper is Paper.OWN,
-    "paper_height": lambda s: s.paper is Paper.OWN,
+    "paper": lambda s: _paper(s),
+    "paper_width": lambda s: _paper(s) and s.paper is Paper.OWN,
+    "paper_height": lambda s: _paper(s) and s.paper is Paper.OWN,
+    "orientation": lambda s: _paper(s),
+    "margin": lambda s: _paper(s),
+    "ruler": lambda s: _paper(s),
+    "note": lambda s: _paper(s),
+    "page_numbers": lambda s: _paper(s),
     "seed": lambda s: s.order is Order.SHUFFLED,
     "tiles": lambda s: _tiles(s) or Part.INDEX in s.parts,
     "only_changed": lambda s: _tiles(s),
@@ -55,13 +60,18 @@ SHOWN_WHEN: Final[dict[str, Callable[[PrintSettings], bool]]] = {
     "back_y": lambda s: _tiles(s) and s.duplex and s.arrangement is Arrangement.SHEETS,
     "gap": lambda s: _tiles(s) and s.arrangement is Arrangement.SHEETS,
     "figure_height": lambda s: Part.FIGURES in s.parts,
-    "most_sheets": lambda s: s.backs is not Backs.NONE or s.arrangement is Arrangement.SHEETS,
+    "most_sheets": lambda s: s.arrangement is Arrangement.SHEETS,
 }
 """What would do nothing is not shown."""
 
 
 def _tiles(settings: PrintSettings) -> bool:
     return Part.TILES in settings.parts
+
+
+def _paper(settings: PrintSettings) -> bool:
+    """Whether anything is printed on sheets; pages for a shop are as large as their tiles."""
+    return settings.arrangement is Arrangement.SHEETS or settings.contents != (Part.TILES,)
 
 
 class SettingsForm(QScrollArea):
@@ -219,4 +229,8 @@ class SettingsForm(QScrollArea):
         self.preset_box.setItemIcon(0, icon("star", "text_dim"))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(theme.current().px(260), super().minimumSizeHint().height())
+        """As wide as what is inside: nothing scrolls sideways, so nothing may be cut off."""
+        wide = self.widget().minimumSizeHint().width() if self.widget() is not None else 0
+        bar = self.verticalScrollBar().sizeHint().width()
+        least = max(theme.current().px(260), wide + bar)
+        return QSize(least, super().minimumSizeHint().height())

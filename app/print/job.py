@@ -1,4 +1,4 @@
-"""Long work beside the window: done in slices, with progress, and stopped when asked to."""
+"""Long work: done in slices or waited for, with progress, and stopped when asked to."""
 
 from __future__ import annotations
 
@@ -9,10 +9,14 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 _SLICE_SECONDS: Final = 0.02
+_LOOK_EVERY_MS: Final = 30
+
+Work = Generator[float | None, None, Any]
+"""Says how much is done, from 0 to 1; None while somebody else is at work and has nothing new."""
 
 
 class Job(QObject):
-    """Runs one piece of work at a time: a generator that says how much is done, from 0 to 1."""
+    """One piece of work at a time."""
 
     started = Signal(str)
     progressed = Signal(float)
@@ -21,7 +25,7 @@ class Job(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._work: Generator[float, None, Any] | None = None
+        self._work: Work | None = None
         self._done: Callable[[Any], object] = print
         self._failed: Callable[[Exception], object] = print
         self._timer = QTimer(self)
@@ -34,7 +38,7 @@ class Job(QObject):
     def run(
         self,
         title: str,
-        work: Generator[float, None, Any],
+        work: Work,
         done: Callable[[Any], object],
         failed: Callable[[Exception], object],
     ) -> None:
@@ -56,10 +60,15 @@ class Job(QObject):
         if work is None:
             return
         until = time.monotonic() + _SLICE_SECONDS
+        part: float | None = None
+        self._timer.setInterval(0)
         try:
-            part = 0.0
             while time.monotonic() < until:
-                part = next(work)
+                said = next(work)
+                if said is None:
+                    self._timer.setInterval(_LOOK_EVERY_MS)
+                    break
+                part = said
         except StopIteration as end:
             done = self._done
             self._end()
@@ -69,7 +78,8 @@ class Job(QObject):
             self._end()
             failed(failure)
         else:
-            self.progressed.emit(part)
+            if part is not None:
+                self.progressed.emit(part)
 
     def _end(self) -> None:
         self._work = None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Generator, Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +16,14 @@ from pypdf.generic import (
     FloatObject,
     NameObject,
 )
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QSizeF
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QCoreApplication,
+    QIODevice,
+    QMarginsF,
+    QSizeF,
+)
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from app.print.lengths import INCH, POINT
@@ -27,6 +33,8 @@ from app.print.plan import PrintRefused
 from app.print.printout import Printout
 from app.print.settings import Backs
 from engine.files import write_bytes
+
+translate = QCoreApplication.translate
 
 RESOLUTION: Final = 1200
 """Units an inch; at this many, everything lies within a thousandth of a millimetre."""
@@ -52,10 +60,10 @@ def save_pdf(path: str | Path, printout: Printout) -> None:
 
 
 def pdf_steps(printout: Printout) -> Progress:
-    """Paint bit by bit, so that a window can breathe in between and stop it."""
+    """Paint bit by bit, so that one can see how far it is and stop it."""
     pages = printout.pages
     if not pages:
-        raise PrintRefused("There is nothing to print.")
+        raise PrintRefused(translate("Print", "There is nothing to print."))
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -83,12 +91,9 @@ def pdf_steps(printout: Printout) -> Progress:
     finally:
         painter.end()
         buffer.close()
+    yield 0.97
     duplex = printout.settings.backs if printout.settings.duplex else None
-    with ThreadPoolExecutor(1) as beside:
-        finishing = beside.submit(_finished, bytes(data.data()), pages, duplex)
-        while not wait([finishing], timeout=0.01).done:
-            yield 0.97
-        return finishing.result()
+    return _finished(bytes(data.data()), pages, duplex)
 
 
 def _set_page(writer: QPdfWriter, page: Page) -> None:

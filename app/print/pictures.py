@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from app.painting.export import save_png, save_svg, tile_image, tile_svg
@@ -20,16 +20,25 @@ from app.print.lengths import INCH
 from app.print.material import Material, chosen, print_theme
 from app.print.page import Page
 from app.print.painting import PagePainter
+from app.print.plan import PrintRefused
 from app.print.printout import Printout
 from app.print.settings import PrintSettings
 from engine.exchange import counts_table
-from engine.files import write
+from engine.files import WriteRefused, write
 from engine.landscape.tiles.model import MAIN_DECK, Tile
+from engine.wording import plain
+
+translate = QCoreApplication.translate
 
 Work = Generator[float, None, list[Path]]
 """Says how much is done, from 0 to 1, and hands back the files it made."""
 _UNWELCOME: Final = re.compile(r'[<>:"/\\|?*\x00-\x1f]')
 _PICTURES: Final = "pictures"
+_MOST_PIXELS: Final = 160_000_000
+"""A sheet of A4 at 1200 dots an inch, and a little more."""
+_LONGEST_STEM: Final = 100
+_DEVICES: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|\Z)", re.IGNORECASE)
+"""Names that some systems keep for themselves."""
 
 
 def tile_picture(
@@ -43,6 +52,7 @@ def tile_picture(
     artwork = material.artwork(tile, size * max(1.0, scale * INCH / 600))
     if not bleed:
         wide = pixels or round(size * scale)
+        _refuse_giants(wide, round(wide * footprint(1.0, material.rules.sides)[1]))
         image = tile_image(tile, material.rules, wide, theme, turn, artwork=artwork)
     else:
         image, rect = _empty(size, bleed, scale, material.rules.sides)
@@ -88,12 +98,23 @@ def _empty(size: float, bleed: float, scale: float, sides: int) -> tuple[QImage,
     """A picture that is exactly as many pixels as a shop asks for, and where the cut runs in it."""
     width, height = footprint(size, sides)
     whole = round((width + 2 * bleed) * scale), round((height + 2 * bleed) * scale)
+    _refuse_giants(*whole)
     image = QImage(*whole, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     cut_width, cut_height = width * scale, height * scale
     return image, QRectF(
         (whole[0] - cut_width) / 2, (whole[1] - cut_height) / 2, cut_width, cut_height
     )
+
+
+def _refuse_giants(width: int, height: int) -> None:
+    """Raises PrintRefused before a picture eats all memory and comes out empty."""
+    if width * height > _MOST_PIXELS:
+        text = translate(
+            "Print",
+            "A picture of {width} × {height} pixels is too large; choose a lower resolution.",
+        )
+        raise PrintRefused(text.format(width=width, height=height))
 
 
 def _finished_picture(image: QImage, scale: float, material: Material) -> QImage:
@@ -112,9 +133,9 @@ def _with_dpi(image: QImage, scale: float) -> QImage:
 def page_image(page: Page, painting: PagePainter, dpi: float, *, guides: bool = False) -> QImage:
     """A whole page on white paper."""
     scale = dpi / INCH
-    image = QImage(
-        round(page.width * scale), round(page.height * scale), QImage.Format.Format_RGB32
-    )
+    size = round(page.width * scale), round(page.height * scale)
+    _refuse_giants(*size)
+    image = QImage(*size, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
     painter.scale(image.width() / page.width, image.height() / page.height)
@@ -128,7 +149,10 @@ def file_stems(names: Iterable[str], taken: Sequence[str] = ()) -> list[str]:
     used = {name.casefold() for name in taken}
     stems = []
     for name in names:
-        stem = wanted = _UNWELCOME.sub("_", name).strip(". ") or "_"
+        wanted = _UNWELCOME.sub("_", name)[:_LONGEST_STEM].strip(". ") or "_"
+        if _DEVICES.match(wanted):
+            wanted = f"_{wanted}"
+        stem = wanted
         number = 2
         while stem.casefold() in used:
             stem = f"{wanted}-{number}"
@@ -136,6 +160,19 @@ def file_stems(names: Iterable[str], taken: Sequence[str] = ()) -> list[str]:
         used.add(stem.casefold())
         stems.append(stem)
     return stems
+
+
+def make_folder(folder: Path) -> None:
+    """Raises WriteRefused with a sentence if there cannot be such a folder."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError) as taken:
+        text = translate("Print", "'{folder}' cannot be a folder: there is a file in its place.")
+        raise WriteRefused(text.format(folder=plain(str(folder), 400))) from taken
+    except OSError as failure:
+        text = translate("Print", "The folder '{folder}' cannot be made: {reason}.")
+        reason = plain(failure.strerror or str(failure), 200)
+        raise WriteRefused(text.format(folder=plain(str(folder), 400), reason=reason)) from failure
 
 
 def back_stem(deck: str) -> str:
@@ -161,7 +198,7 @@ def write_pictures(
 ) -> Work:
     """A picture of each tile and of the backs; raises engine.files.WriteRefused."""
     tiles, decks = _pictured(material, settings)
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     backs = [back_stem(deck) for deck in decks] if form == "png" else []
     stems = file_stems([tile.id for tile in tiles], backs)
     total = len(tiles) + len(backs)
@@ -197,7 +234,7 @@ def _drawing(tile: Tile, material: Material, settings: PrintSettings, pixels: in
 
 def write_sheets(printout: Printout, folder: Path) -> Work:
     """Every page as a picture: `sheet-01.png`, `sheet-01-back.png`."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     painting = PagePainter(printout.material, printout.settings)
     digits = max(2, len(str(printout.sheets)))
     made = []

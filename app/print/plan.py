@@ -122,7 +122,6 @@ def _rooms(
     mark = marks.ROOM if settings.crop_marks else 0.0
     if settings.backs is not Backs.NONE:
         mark = max(mark, BACK_BLEED - settings.bleed)
-    wanted = settings.ruler or settings.note or settings.page_numbers
     line = marks.FOOTER
     below: tuple[tuple[float, float, float, Place | None], ...] = (
         (mark, mark + line, mark, "below"),
@@ -135,7 +134,7 @@ def _rooms(
         (0.0, 0.0, mark + line, "right"),
         (0.0, 0.0, line, "right"),
     )
-    ways = (*below, *(beside if fold is None else ())) if wanted else ()
+    ways = (*below, *(beside if fold is None else ())) if settings.line_below else ()
     for top, bottom, side, where in (*ways, (mark, mark, mark, None), (0.0, 0.0, mark, None)):
         upper, lower = (bottom, 0.0) if fold == "horizontal" else (top, bottom)
         right = 0.0 if fold == "vertical" else side

@@ -110,6 +110,7 @@ class PrintPage(QWidget):
         super().__init__(parent)
         self._shell = shell
         self._session = session
+        self._job = job
         self._more_told: list[str] = []
         self.pictures = PagePictures(self)
         self.view = PagesView(self.pictures)
@@ -135,6 +136,8 @@ class PrintPage(QWidget):
         QWidget.setTabOrder(self.view, self.thumbnails)
         self.setFocusProxy(self.view)
         session.pages_changed.connect(self.refresh)
+        job.started.connect(self._enable_buttons)
+        job.ended.connect(self._enable_buttons)
         self.view.current_changed.connect(self.thumbnails.show_current)
         self.view.zoom_changed.connect(self._tell_zoom)
         self.thumbnails.chosen.connect(self.view.go_to)
@@ -221,10 +224,13 @@ class PrintPage(QWidget):
             self.refusal.setText(self._session.refusal)
         self.warnings.show_warnings(concerns)
         self._tell(printout)
+        self._enable_buttons()
+
+    def _enable_buttons(self) -> None:
         self._shell.actions.refresh()
         for button, name in self._buttons:
             button.setEnabled(self._shell.actions[name].isEnabled())
-        self._export.setEnabled(self._session.document is not None)
+        self._export.setEnabled(self._session.document is not None and not self._job.running)
 
     def _tell(self, printout: Printout | None) -> None:
         if printout is None or not printout.pages:
@@ -250,7 +256,7 @@ class PrintPage(QWidget):
         more = [self.tr("Tiles of {size}").format(size=length_name(settings.tile_size, unit))]
         if not single:
             area = f"{printout.square_metres:.2f}"
-            more.append(self.tr("{area} m² of paper").format(area=area))
+            more.append(self.tr("{area}\u00a0m² of paper").format(area=area))
         if settings.duplex and not single:
             more.append(self.tr("both sides"))
         self._more_told = more
@@ -265,5 +271,5 @@ class PrintPage(QWidget):
 
     def _tell_zoom(self, zoom: float) -> None:
         if self._more_told:
-            shown = self.tr("shown at {n} %").format(n=round(zoom * 100))
+            shown = self.tr("shown at {n}\u00a0%").format(n=round(zoom * 100))
             self.more.setText(" · ".join((*self._more_told, shown)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from PySide6.QtCore import QMarginsF, QSizeF
+from PySide6.QtCore import QCoreApplication, QMarginsF, QSizeF
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QAbstractPrintDialog, QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import QDialog, QWidget
@@ -15,6 +15,8 @@ from app.print.painting import PagePainter
 from app.print.plan import PrintRefused
 from app.print.printout import Printout
 from app.print.settings import Backs
+
+translate = QCoreApplication.translate
 
 
 def printers() -> list[str]:
@@ -70,7 +72,8 @@ def print_steps(printout: Printout, printer: QPrinter) -> Generator[float, None,
     set_page(printer, pages[0])
     painter = QPainter()
     if not painter.begin(printer):
-        raise PrintRefused("The printer does not take the job. Is it on and connected?")
+        text = translate("Print", "The printer does not take the job. Is it on and connected?")
+        raise PrintRefused(text)
     total = sum(len(page.elements) + 1 for page in pages)
     done = 0
     try:

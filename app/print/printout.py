@@ -135,8 +135,7 @@ def _room_beside_tiles(settings: PrintSettings, material: Material) -> Place | N
 def _footer_place(page: Page, settings: PrintSettings, beside_tiles: Place | None) -> Place | None:
     if page.kind in ("fronts", "backs", "fold"):
         return beside_tiles
-    wanted = settings.ruler or settings.note or settings.page_numbers
-    return "below" if wanted and page.kind != "blank" else None
+    return "below" if settings.line_below and page.kind != "blank" else None
 
 
 def _footer(

@@ -338,6 +338,11 @@ class PrintSettings(BaseModel):
         return self.backs in (Backs.LONG, Backs.SHORT)
 
     @property
+    def line_below(self) -> bool:
+        """Whether pages have the line that tells ruler, set, version and page number."""
+        return self.ruler or self.note or self.page_numbers or self.labels is Labels.MARGIN
+
+    @property
     def crop_marks(self) -> bool:
         return self.marks in (Marks.CROP, Marks.BOTH)
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from app.print import marks
 from app.print.grid import footprint
-from app.print.page import BackFace, Box, Element, Page, Sides, TileFace
-from app.print.settings import Backs, PrintSettings
+from app.print.page import BackFace, Box, Element, Page, Sides, TileFace, Words
+from app.print.settings import Backs, Labels, PrintSettings
 from app.print.sheets import Leaf, back_labels, guides
 from engine.landscape.tiles.model import Tile
 
@@ -41,6 +41,8 @@ def single_pages(
                 if sides == 4
                 else marks.outer_ticks(box, sides, settings.bleed)
             )
+            if settings.labels is Labels.MARGIN:
+                elements.append(_label(tile, bled, version))
         zone = guides([front], settings, sides)
         page = Page(
             "fronts",
@@ -59,3 +61,9 @@ def single_pages(
             back = replace(page, kind="backs", elements=(face, *labels), back=True, guides=())
         leaves.append(Leaf(page, back))
     return leaves
+
+
+def _label(tile: Tile, bled: Box, version: str) -> Words:
+    """Id and version between the crop marks, outside of everything that is cut."""
+    box = Box(bled.x, bled.bottom + 2.4, bled.width, 2.2)
+    return Words(box, f"{tile.id} · {version}" if version else tile.id, 2.0, "centre")

@@ -221,6 +221,8 @@ class _Flow:
     def _text(self, block: Block, step: float, top: float, beside: tuple[float, float]) -> None:
         narrow = self._width - beside[0] - (self._size if beside[0] else 0.0)
         inner = math.ceil(beside[1] / step + 0.2) if beside[1] else 0
+        # In the next column nothing stands beside the lines any more.
+        inner = min(inner, math.floor(self._room() / step + 1e-6))
         column = self._column, len(self._pages)
         lines = broken(block.text, self._size, lambda n: narrow if n < inner else self._width)
         for line in lines:

@@ -141,7 +141,10 @@ class Thumbnails(QListView):
 
     def show_printout(self, printout: Printout | None) -> None:
         place = self.verticalScrollBar().value()
-        self._model.show_pages(() if printout is None else printout.pages)
+        pages = () if printout is None else printout.pages
+        # Thousands of pages for a shop are all alike; asking each for its size takes long.
+        self.setUniformItemSizes(len({(page.width, page.height) for page in pages}) == 1)
+        self._model.show_pages(pages)
         self.verticalScrollBar().setValue(place)
 
     def show_current(self, page: int) -> None:

@@ -17,7 +17,7 @@ from PySide6.QtCore import QCoreApplication
 from app.painting.export import png_bytes, save_png
 from app.print.board import place
 from app.print.material import Material, chosen
-from app.print.pictures import Work, back_picture, back_stem, file_stems, tile_picture
+from app.print.pictures import Work, back_picture, back_stem, file_stems, make_folder, tile_picture
 from app.print.plan import PrintRefused
 from app.print.settings import PrintSettings
 from engine.files import write, write_bytes
@@ -55,7 +55,7 @@ def write_table(
     spaces = () if settings.tiles else material.tileset.start.spaces
     decks = list(dict.fromkeys(tile.deck for tile in tiles)) or [MAIN_DECK]
     images = folder / _IMAGES
-    images.mkdir(parents=True, exist_ok=True)
+    make_folder(images)
     faces = [*tiles, *spaces]
     backs = [back_stem(deck) for deck in decks]
     stems = file_stems([tile.id for tile in faces], backs)
@@ -71,7 +71,7 @@ def write_table(
         content = png_bytes(back_picture(deck, material, plain, pixels))
         backs_at[deck] = _keep(images, f"{stem}.png", content, base_url, made)
         yield len(made) / total
-    name = _SLUG.sub("-", material.title.lower()).strip("-") or "tiles"
+    (name,) = file_stems([_SLUG.sub("-", material.title.lower()).strip("-") or "tiles"])
     path = folder / f"{name}.json"
     table = Table(material, settings, faces_at, backs_at, Guids(material.title, _known(path)))
     write(path, json.dumps(table.saved(tiles, spaces), indent=2, ensure_ascii=False) + "\n")

@@ -159,6 +159,22 @@ class PagesView(QAbstractScrollArea):
         self.viewport().update()
         self.zoom_changed.emit(self._zoom)
 
+    def _arrange_around_current(self) -> None:
+        """Arrange anew without losing the place one is reading."""
+        page, across = self._current, self.horizontalScrollBar().value()
+        if not (self._fit and page < len(self._rects)):
+            self._arrange()
+            return
+        rect = self._rects[page]
+        above = self.verticalScrollBar().value() - rect.top()
+        scale = rect.height()
+        self._arrange()
+        rect = self._rects[page]
+        if above > 0:
+            above = round(above / scale * rect.height())
+        self.verticalScrollBar().setValue(rect.top() + above)
+        self.horizontalScrollBar().setValue(across)
+
     def _fitting_zoom(self, rows: list[list[int]], gap: int, caption: int) -> float:
         port = self.viewport().size()
         dots = SCREEN_DPI / INCH
@@ -236,7 +252,7 @@ class PagesView(QAbstractScrollArea):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._arrange()
+        self._arrange_around_current()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:

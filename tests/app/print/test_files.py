@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from app.print.pdf import pdf_bytes, pdf_steps, save_pdf
-from app.print.pictures import file_stems, finished, write_pictures
+from app.print.pictures import file_stems, finished, write_pictures, write_sheets
+from app.print.plan import PrintRefused
 from app.print.printout import Printout, print_out
 from app.print.settings import PrintSettings
 from engine.files import WriteRefused
@@ -78,6 +79,8 @@ def test_the_same_pages_make_the_same_file_but_for_its_date() -> None:
 def test_file_names_survive_every_disk() -> None:
     assert file_stems(["a", "A", "x?y", "..", 'q"'], ["back"]) == ["a", "A-2", "x_y", "_", "q_"]
     assert file_stems(["back", "Back"], ["back"]) == ["back-2", "Back-3"]
+    assert file_stems(["CON", "nul.x", "console", "com1"]) == ["_CON", "_nul.x", "console", "_com1"]
+    assert len(file_stems(["x" * 400])[0]) == 100
 
 
 def test_pictures_that_cannot_be_written_are_a_sentence(
@@ -89,3 +92,16 @@ def test_pictures_that_cannot_be_written_are_a_sentence(
     monkeypatch.setattr(os, "open", protected)
     with pytest.raises(WriteRefused, match="write-protected"):
         finished(write_pictures(bundled("mayflower"), PrintSettings(), tmp_path, pixels=32))
+
+
+@pytest.mark.parametrize("changes", [{"bleed": 3}, {"bleed": 0}], ids=["bleed", "no bleed"])
+def test_pictures_too_large_for_any_memory_are_refused(
+    tmp_path: Path, changes: dict[str, object]
+) -> None:
+    huge = PrintSettings().replace(tiles="A", tile_size=300, dpi=1200, paper="A3", **changes)
+    with pytest.raises(PrintRefused, match="pixels is too large; choose a lower resolution"):
+        finished(write_pictures(bundled("mayflower"), huge, tmp_path))
+    sheets = print_out(bundled("mayflower"), huge.replace(tile_size=45, bleed=0))
+    with pytest.raises(PrintRefused, match="14031 × 19843 pixels is too large"):
+        finished(write_sheets(sheets, tmp_path))
+    assert list(tmp_path.iterdir()) == []

@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+from app.print.concerns import concerns
 from app.print.grid import fill, footprint, outline
 from app.print.lengths import length_name, parse_length
 from app.print.marks import OFFSET, crop_marks
@@ -223,3 +224,17 @@ def test_hexagons_print_in_every_way(backs: Backs, gap: float) -> None:
         first.of(TileFace)
     )
     assert any(line.stroke == "crop" for line in first.of(Line))
+
+
+def test_the_version_is_told_wherever_labels_are() -> None:
+    bare = {"ruler": False, "note": False, "page_numbers": False, "tiles": "A"}
+    sheet = print_out(bundled("mayflower"), PrintSettings().replace(labels="margin", **bare))
+    assert [word.text for word in sheet.pages[0].of(Words)] == ["A · A", "Mayflower 1.0.0"]
+    shop = {"arrangement": "single", "bleed": 3, "labels": "margin", **bare}
+    page = print_out(bundled("mayflower"), PrintSettings().replace(**shop)).pages[0]
+    (label,) = page.of(Words)
+    assert label.text == "A · 1.0.0"
+    assert page.bled is not None and label.box.y > page.bled.bottom
+    assert label.box.bottom < page.height
+    unmarked = print_out(bundled("mayflower"), PrintSettings().replace(**shop, marks="none"))
+    assert any("no room for labels" in sentence for sentence in concerns(unmarked))

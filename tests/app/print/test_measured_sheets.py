@@ -41,6 +41,11 @@ def found_tiles(paper: Paper, page: int) -> list[tuple[str, float, float, float,
         pytest.param({"paper": "Letter"}, 45.0, 45.0, id="Letter"),
         pytest.param({"tile_size": "1.75in", "paper": "Letter"}, 44.45, 44.45, id="inches"),
         pytest.param({"gap": 6}, 45.0, 51.0, id="gaps"),
+        pytest.param({"paper": "A3"}, 45.0, 45.0, id="A3"),
+        pytest.param({"paper": "Legal", "gap": "1/8in"}, 45.0, 48.175, id="Legal"),
+        pytest.param(
+            {"paper": "own", "paper_width": 250, "paper_height": "9in"}, 45.0, 45.0, id="own paper"
+        ),
         pytest.param({"orientation": "landscape", "gap": 2}, 45.0, 47.0, id="landscape"),
     ],
 )

@@ -17,6 +17,7 @@ from app.print.track import LEAST, spaces
 from engine.landscape.rules.load import load_rules
 from engine.landscape.rules.model import RuleSet
 from engine.landscape.rules.summary import summary
+from engine.landscape.tiles.model import Tile
 from tests.app.print.measuring import bundled, hexagonal, printed
 
 A4 = PrintSettings()
@@ -155,6 +156,7 @@ def rule_sets() -> list[tuple[str, RuleSet]]:
         "mayflower/family",
         "hunters_and_gatherers",
         "hunters_and_gatherers_2",
+        "examples/frontier",
     ]
     found = []
     for name in names:
@@ -164,13 +166,17 @@ def rule_sets() -> list[tuple[str, RuleSet]]:
     return found
 
 
+def tiles_of(name: str) -> tuple[Tile, ...]:
+    """The tiles a rule set is shown with; variants have those of their game."""
+    return bundled(name if name.startswith("examples/") else name.split("/")[0]).tileset.tiles
+
+
 @pytest.mark.parametrize(("name", "rules"), rule_sets(), ids=[name for name, _ in rule_sets()])
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_the_rules_fit_on_two_pages_with_every_sentence(
     name: str, rules: RuleSet, paper: str
 ) -> None:
-    tiles = bundled(name.split("/")[0]).tileset.tiles
-    leaves = summary_sheets(rules, tiles, A4.replace(paper=paper), rules.title)
+    leaves = summary_sheets(rules, tiles_of(name), A4.replace(paper=paper), rules.title)
     assert 1 <= len(leaves) <= MOST_PAGES
     text = " ".join(words([leaf.front for leaf in leaves]).split())
     for section in summary(rules):
@@ -232,3 +238,17 @@ def test_long_text_is_shortened_with_an_ellipsis() -> None:
     short = shortened("A name that goes on and on and on", 3.0, 20.0)
     assert short.endswith("…") and text_width(short, 3.0) <= 20.0
     assert shortened("brief", 3.0, 20.0) == "brief"
+
+
+@pytest.mark.parametrize(("name", "rules"), rule_sets(), ids=[name for name, _ in rule_sets()])
+def test_lines_are_as_long_as_their_column_where_no_picture_is(name: str, rules: RuleSet) -> None:
+    broken = 0
+    for leaf in summary_sheets(rules, tiles_of(name), A4, rules.title):
+        lines = [word for word in leaf.front.of(Words) if word.align == "left"]
+        for one, other in pairwise(lines):
+            if one.bold or other.bold or other.box.y >= one.box.y or other.text.endswith("."):
+                continue
+            # The first line of another column, in the middle of a paragraph.
+            broken += 1
+            assert text_width(other.text, other.size) > other.box.width * 0.75, other.text
+    assert broken or not name.startswith("hunters")

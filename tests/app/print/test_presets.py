@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from app.print.choices import declared, spoken
+from app.print.concerns import concerns
 from app.print.kept import Kept, kept_file, load_kept, save_kept
 from app.print.material import Printed, PrintedTile
 from app.print.plan import plan_sheet
 from app.print.presets import (
     DEFAULT,
+    Preset,
     PresetUnusable,
     bundled,
     differing,
@@ -35,6 +37,12 @@ def test_every_preset_prints_the_mayflower(one: object) -> None:
     if settings.arrangement is Arrangement.SHEETS:
         assert plan_sheet(settings, 4).slots
     assert print_out(material_of("mayflower"), settings.replace(tiles="A")).pages
+
+
+@pytest.mark.parametrize("one", bundled(), ids=lambda one: one.name)
+@pytest.mark.parametrize("name", ["mayflower", "hunters_and_gatherers_2"])
+def test_no_preset_of_ours_gives_cause_for_concern(one: Preset, name: str) -> None:
+    assert concerns(print_out(material_of(name), one.settings)) == []
 
 
 def test_the_presets_one_expects_are_there() -> None:

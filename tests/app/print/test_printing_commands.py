@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,17 +11,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from app.print.choices import declared
-from engine.bundled import find
 from tests.app.cli.running import tilewright
-
-
-@pytest.fixture
-def own_set(tmp_path: Path) -> Path:
-    folder = tmp_path / "mine"
-    folder.mkdir()
-    for name in ("tiles.json", "rules.json"):
-        shutil.copy(find("mayflower").with_name(name), folder / name)
-    return folder / "tiles.json"
 
 
 def test_a_set_is_printed_with_the_settings_of_a_preset(tmp_path: Path) -> None:
@@ -78,7 +67,7 @@ def test_what_cannot_be_printed_is_a_sentence(
 def test_a_place_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     done = tilewright("print", "mayflower", "--tiles", "A", "-o", tmp_path / "file/x.pdf")
-    assert done.code == 1 and "cannot be written" in done.err
+    assert done.code == 1 and "there is a file in its place" in done.err
 
 
 def test_warnings_go_beside_the_result(tmp_path: Path) -> None:
@@ -117,7 +106,7 @@ def test_the_settings_of_the_window_hold_on_the_command_line(own_set: Path, tmp_
 
 
 def test_the_rules_come_on_one_or_two_pages(tmp_path: Path) -> None:
-    for name in ("mayflower", "mayflower/dutch", "hunters_and_gatherers"):
+    for name in ("mayflower", "mayflower/dutch", "hunters_and_gatherers", "examples/frontier"):
         out = tmp_path / "rules.pdf"
         done = tilewright("summary", name, "-o", out, "--paper", "Letter")
         assert done.code == 0
@@ -179,3 +168,79 @@ def test_it_works_without_a_display(tmp_path: Path) -> None:
     words = ["-m", "app", "print", "mayflower", "--tiles", "A", "-o", str(out)]
     subprocess.run([sys.executable, *words], env=blind, check=True, capture_output=True)
     assert out.read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("kind", ["png", "svg", "sheets", "tts", "csv"])
+def test_a_file_in_place_of_the_folder_is_a_sentence(tmp_path: Path, kind: str) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("mine", encoding="utf-8")
+    done = tilewright("export", "mayflower", "--to", kind, "-o", taken / "in", "--tiles", "A")
+    assert done.code == 1 and "there is a file in its place" in done.err
+    assert "Errno" not in done.err and taken.read_text("utf-8") == "mine"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such limit there")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("print", "mayflower", "-o", "out.pdf"),
+        ("summary", "mayflower", "-o", "out.pdf"),
+        ("export", "mayflower", "--to", "png", "-o", ".", "--tiles", "A"),
+    ],
+    ids=["print", "summary", "export"],
+)
+def test_a_disk_that_takes_no_more_is_a_sentence(tmp_path: Path, words: tuple[str, ...]) -> None:
+    (tmp_path / "out.pdf").write_bytes(b"old")
+    (tmp_path / "A.png").write_bytes(b"old")
+    # The system itself refuses more than a few kilobytes, as a full disk does.
+    limited = (
+        "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096));"
+        f"from app.cli import main; main({list(words)!r})"
+    )
+    root = Path(__file__).parents[3]
+    paths = {"PYTHONPATH": str(root), "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(
+        [sys.executable, "-c", limited],
+        env={**os.environ, **paths},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "is not written" in done.stderr and "The file is as it was." in done.stderr
+    assert "Traceback" not in done.stderr
+    assert sorted(entry.name for entry in tmp_path.iterdir()) == ["A.png", "out.pdf"]
+    assert {entry.read_bytes() for entry in tmp_path.iterdir()} == {b"old"}
+
+
+def test_sheets_leave_out_what_lies_on_paper_already(own_set: Path, tmp_path: Path) -> None:
+    tilewright("print", own_set, "-o", tmp_path / "x.pdf", "--tiles", "A", "--remember")
+    file = own_set.with_name("tiles.print.json")
+    kept = json.loads(file.read_text("utf-8"))
+    kept["settings"] = {"only_changed": True, "tiles": ["A", "B"], "counts": False, "dpi": 50}
+    file.write_text(json.dumps(kept), encoding="utf-8")
+    whole = tilewright("export", own_set, "--to", "sheets", "-o", tmp_path / "one")
+    assert whole.code == 0
+    picture = QImage(str(tmp_path / "one/sheet-01.png"))
+    right_of_the_first = picture.pixelColor(round(90 / 25.4 * 50), round(30 / 25.4 * 50))
+    assert right_of_the_first.name() == "#ffffff"
+
+
+def test_pages_are_pictures_with_any_setting(tmp_path: Path) -> None:
+    done = tilewright(
+        *("print", "mayflower", "--png", "-o", tmp_path / "pages", "--tiles", "A", "--dpi", 60),
+        *("--paper", "own", "--paper-width", "127mm", "--paper-height", "10in", "--backs"),
+        *("short-edge", "--orientation", "landscape"),
+    )
+    assert done.code == 0 and "2 tiles on 1 sheet" in done.out
+    made = sorted(path.name for path in (tmp_path / "pages").iterdir())
+    assert made == ["sheet-01-back.png", "sheet-01.png"]
+    image = QImage(str(tmp_path / "pages/sheet-01.png"))
+    assert (image.width(), image.height()) == (600, 300)
+
+
+def test_a_shop_is_told_pages_not_sheets(tmp_path: Path) -> None:
+    out = tmp_path / "x.pdf"
+    done = tilewright("print", "mayflower", "-o", out, "--preset", "eu-shop-3mm", "--tiles", "A")
+    assert "2 tiles on 4 pages" in done.out
