@@ -128,6 +128,8 @@ class Chart(QWidget):
     height_at_100 = 220
     wide = False
     """Takes the whole width of the page."""
+    view = 0
+    """Which of its views is shown, where it has several."""
 
     def __init__(self, key: str, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -156,6 +158,16 @@ class Chart(QWidget):
     def lines_needed(self) -> int:
         """How many lines of text high it has to be; 0 takes the usual height."""
         return 0
+
+    def views(self) -> list[str]:
+        """The ways it can be looked at, as it is now; empty if there is only one."""
+        return []
+
+    def look_at(self, view: int) -> None:
+        self.view = view
+        self._at = -1
+        self.updateGeometry()
+        self.update()
 
     # -- what the page does ----------------------------------------------------------------
 

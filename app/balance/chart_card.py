@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.balance.chart import Chart
+from app.balance.findings import Findings
 from app.icons import icon
 from app.shell.shell import Shell
 from app.theme import GAP, set_role
@@ -16,6 +26,9 @@ from app.theme import GAP, set_role
 
 class ChartCard(QFrame):
     """One chart of the page."""
+
+    rearranged = Signal()
+    """The chart is looked at in another way and may need more room or less."""
 
     def __init__(
         self, shell: Shell, chart: Chart, note: str, parent: QWidget | None = None
@@ -43,8 +56,14 @@ class ChartCard(QFrame):
         self._more.setAccessibleName(name)
         self._more.setToolTip(name)
         self._more.clicked.connect(self._offer)
+        self.views = QComboBox()
+        self.views.setObjectName(f"views.{chart.key}")
+        self.views.setAccessibleName(self.tr("How to look at “{0}”").format(chart.title))
+        self.views.activated.connect(self._look_at)
+        self.views.hide()
         head = QHBoxLayout()
         head.addWidget(title, 1)
+        head.addWidget(self.views)
         head.addWidget(self._more)
         about = QLabel(note)
         about.setWordWrap(True)
@@ -57,6 +76,21 @@ class ChartCard(QFrame):
         column.addWidget(chart, 1)
         shell.theme.changed.connect(self._redress)
         self._redress()
+
+    def show_findings(
+        self, findings: Findings | None, beside: Findings | None, names: tuple[str, str]
+    ) -> None:
+        self.chart.show_findings(findings, beside, names)
+        offered = self.chart.views()
+        if offered != [self.views.itemText(at) for at in range(self.views.count())]:
+            self.views.clear()
+            self.views.addItems(offered)
+            self.views.setCurrentIndex(self.chart.view)
+        self.views.setVisible(bool(offered))
+
+    def _look_at(self, view: int) -> None:
+        self.chart.look_at(view)
+        self.rearranged.emit()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         self.menu.popup(event.globalPos())

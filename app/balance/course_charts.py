@@ -1,10 +1,9 @@
-"""Charts over time and place: the course of the scores, the winner's lead, the board as heat."""
+"""Charts over time: the course of the scores and the winner's lead."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
@@ -12,11 +11,9 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from app import theme
 from app.balance.bar_charts import second_colour
 from app.balance.chart import DASHES, Chart, series_colour, steps
-from app.balance.findings import Findings
 from engine.lab.intervals import Interval
 
 Line = tuple[str, Sequence[Interval], QColor, int]
-_HEX: Final = math.sqrt(3) / 2
 
 
 class CourseChart(Chart):
@@ -161,99 +158,3 @@ class CourseChart(Chart):
 
 def _give_or_take(interval: Interval) -> str:
     return f" ± {interval.half:.1f}" if math.isfinite(interval.half) else ""
-
-
-class HeatChart(Chart):
-    """The board seen from above: where tiles lie or figures are placed, the darker the more."""
-
-    height_at_100 = 260
-
-    def __init__(self, key: str, title: str, *, figures: bool) -> None:
-        super().__init__(key, title)
-        self._figures = figures
-
-    def _cells(self, findings: Findings) -> dict[tuple[int, int], float]:
-        summary = findings.summary
-        sums = summary.figures_at if self._figures else summary.tiles_at
-        found = {}
-        for cell, value in sums.items():
-            x, _, y = cell.partition(",")
-            found[int(x), int(y)] = value
-        return found
-
-    def values(self) -> list[list[str]]:
-        table = [["x", "y", self.tr("A game")]]
-        if self.findings is not None:
-            cells = self._cells(self.findings)
-            table += [[str(x), str(y), f"{cells[x, y]:.4f}"] for x, y in sorted(cells)]
-        return table
-
-    def draw(self, painter: QPainter, box: QRectF) -> None:
-        assert self.findings is not None
-        look, line = theme.current(), self.line_height()
-        cells = self._cells(self.findings)
-        before = self._cells(self.beside) if self.beside is not None else {}
-        if not cells:
-            words = self.tr("Nothing was placed.")
-            self.text(painter, box, words, align=self.align_middle())
-            return
-        six = self.findings.plan.rules.sides == 6
-        places = {cell: _middle(cell, six) for cell in cells}
-        xs, ys = [x for x, _ in places.values()], [y for _, y in places.values()]
-        room = box.adjusted(0, 0, 0, -line - look.px(6))
-        wide, high = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
-        side = min(room.width() / wide, room.height() / high, look.px(44))
-        left = room.center().x() - side * wide / 2
-        top = room.center().y() - side * high / 2
-        most = max(cells.values()) or 1.0
-        for cell, value in sorted(cells.items()):
-            x, y = places[cell]
-            square = QRectF(left + (x - min(xs)) * side, top + (y - min(ys)) * side, side, side)
-            painter.fillRect(square.adjusted(0.5, 0.5, -0.5, -0.5), _heat(value / most))
-            self.spot(square, self._tip(cell, value, before.get(cell) if self.beside else None))
-        self._scale(painter, box, most)
-
-    def _tip(self, cell: tuple[int, int], value: float, before: float | None) -> str:
-        unit = self.tr("figures a game") if self._figures else self.tr("tiles a game")
-        said = f"({cell[0]}, {cell[1]}): {value:.3f} {unit}"
-        if self.beside is not None:
-            said += "\n" + self.tr("{run}: {value:.3f}").format(
-                run=self.names[1], value=before or 0.0
-            )
-        return said
-
-    def _scale(self, painter: QPainter, box: QRectF, most: float) -> None:
-        """What the shades mean, from none to the most."""
-        look, line = theme.current(), self.line_height()
-        y = box.bottom() - line
-        said = self.tr("0")
-        top = self.tr("{0} a game").format(f"{most:.2f}")
-        wide = min(look.px(120), box.width() * 0.4)
-        whole = self.text_width([said]) + wide + self.text_width([top]) + look.px(16)
-        x = box.center().x() - whole / 2
-        self.text(painter, QRectF(x, y, look.px(30), line), said, scale=0.82)
-        x += self.text_width([said]) + look.px(8)
-        parts = 12
-        for part in range(parts):
-            swatch = QRectF(
-                x + wide * part / parts, y + line * 0.25, wide / parts + 0.5, line * 0.5
-            )
-            painter.fillRect(swatch, _heat((part + 0.5) / parts))
-        self.text(painter, QRectF(x + wide + look.px(8), y, look.px(160), line), top, scale=0.82)
-
-
-def _middle(cell: tuple[int, int], six: bool) -> tuple[float, float]:
-    x, y = cell
-    return (x + y / 2, y * _HEX) if six else (float(x), float(y))
-
-
-def _heat(part: float) -> QColor:
-    """From the ground to the accent; the square root lets rare places be seen too."""
-    look = theme.current()
-    ground, full = look.colour("alternate"), look.colour("accent")
-    t = math.sqrt(max(0.0, min(1.0, part)))
-    return QColor(
-        round(ground.red() + (full.red() - ground.red()) * t),
-        round(ground.green() + (full.green() - ground.green()) * t),
-        round(ground.blue() + (full.blue() - ground.blue()) * t),
-    )

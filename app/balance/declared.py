@@ -8,13 +8,15 @@ from app.actions import ActionSpec, MenuSpec, declare, declare_menu
 
 declare_menu(MenuSpec("balance", QT_TRANSLATE_NOOP("Menus", "&Balance")))
 
+QUESTIONS = ("balance.ask-worth", "balance.ask-without", "balance.ask-counts")
+
 ACTIONS = declare(
     ActionSpec(
         id="balance.run",
         text=QT_TRANSLATE_NOOP("Actions", "&Run"),
         tip=QT_TRANSLATE_NOOP("Actions", "Play the games that are set up and measure them"),
         keys=("F9",),
-        icon="start",
+        icon="measure",
         menu="balance",
         section=10,
         toolbar=True,
@@ -51,6 +53,33 @@ ACTIONS = declare(
         icon="skip-forward",
         menu="balance",
         section=10,
+        workspace="balance",
+    ),
+    ActionSpec(
+        id="balance.ask-worth",
+        text=QT_TRANSLATE_NOOP("Actions", "What Is It &Worth?…"),
+        tip=QT_TRANSLATE_NOOP("Actions", "How does a bot fare that never uses roads, farms, …?"),
+        icon="help",
+        menu="balance",
+        section=15,
+        workspace="balance",
+    ),
+    ActionSpec(
+        id="balance.ask-without",
+        text=QT_TRANSLATE_NOOP("Actions", "What Is the Set Without a &Kind?…"),
+        tip=QT_TRANSLATE_NOOP("Actions", "Play the set without each of some kinds of tiles"),
+        icon="help",
+        menu="balance",
+        section=15,
+        workspace="balance",
+    ),
+    ActionSpec(
+        id="balance.ask-counts",
+        text=QT_TRANSLATE_NOOP("Actions", "Which Counts &Bring a Figure to a Target?…"),
+        tip=QT_TRANSLATE_NOOP("Actions", "Find out which tiles to add or remove, and try it"),
+        icon="help",
+        menu="balance",
+        section=15,
         workspace="balance",
     ),
     ActionSpec(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from engine.lab.comparing import Comparison, Difference
@@ -24,6 +25,8 @@ class Findings:
     sentences: tuple[str, ...]
     sources: tuple[Parts, ...]
     """Per seat the mean points by source."""
+    scores: dict[int, int] = field(default_factory=dict)
+    """How many players ended with so many points; two runs go into the same bars by it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,7 @@ def findings_of(results: Results) -> Findings:
         summary=summary,
         sentences=tuple(summary_sentences(summary, results)),
         sources=points_by_source(results),
+        scores=dict(Counter(score for row in results.rows for score in row.scores)),
     )
 
 

@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.balance.findings import Differences, Findings
+from app.balance.questions import Answer, Question
 from engine.record import Record
 
 ExportSort = Literal["csv", "html", "json"]
+Stage = tuple[str, str]
+"""Which series of a question is played, and what it does without; nothing for a plain run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +22,19 @@ class RunJob:
     plan_text: str
     workers: int
     run_file: str
+    cluster: str = ""
+    """The address of a Dask scheduler, or "local"; this machine's processes if empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionJob:
+    """Answer a question about the set of a plan by playing several series."""
+
+    number: int
+    plan_text: str
+    question: Question
+    workers: int
+    cluster: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +74,7 @@ class ExportJob:
     against_title: str = ""
 
 
-Job = RunJob | ReadJob | CompareJob | RecordJob | ExportJob
+Job = RunJob | QuestionJob | ReadJob | CompareJob | RecordJob | ExportJob
 Order = Literal["pause", "go on", "cancel"]
 """What can be said to a run while it is under way."""
 
@@ -75,12 +91,23 @@ class Ahead:
     findings: Findings | None = None
     """Now and then also what is found so far."""
     paused: bool = False
+    stage: Stage = ("", "")
+    answer: Answer | None = None
+    """What a question has as an answer so far, each time there is more of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
     number: int
     findings: Findings
+    cancelled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    number: int
+    answer: Answer
+    done: int
     cancelled: bool
 
 
@@ -114,6 +141,8 @@ class Refused:
 
     number: int
     sentence: str
+    no_cluster: bool = False
+    """There is nobody at the address of the cluster."""
 
 
-Reply = Ahead | Finished | Read | Compared | Recorded | Written | Refused
+Reply = Ahead | Finished | Answered | Read | Compared | Recorded | Written | Refused

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from app.balance.answering import games_in_all
 from app.balance.findings import Differences, Findings
 from app.balance.jobs import (
     Ahead,
+    Answered,
     Compared,
     CompareJob,
     ExportJob,
     ExportSort,
     Finished,
+    QuestionJob,
     Read,
     ReadJob,
     Recorded,
@@ -26,6 +30,7 @@ from app.balance.jobs import (
     Written,
 )
 from app.balance.line import LabLine
+from app.balance.questions import Answer, Question
 from app.balance.shelf import KeptRun, Shelf, runs_folder
 from app.documents.document import Document
 from app.documents.tileset import TileSetDocument
@@ -45,6 +50,7 @@ class UnderWay:
     paused: bool = False
     cancelling: bool = False
     findings: Findings | None = None
+    answer: Answer | None = None
 
 
 class Lab(QObject):
@@ -104,7 +110,7 @@ class Lab(QObject):
     def forget(self, document: Document[Any]) -> None:
         """A document is closed: its run ends with it."""
         if self.under_way is not None and self.under_way.document == document.key:
-            self._runner.close()
+            self._runner.hang_up()
             self._put_away(None)
         if document is self.document:
             self.document = None
@@ -134,32 +140,45 @@ class Lab(QObject):
     def running(self) -> bool:
         return self.under_way is not None
 
-    def start(self, plan: Plan, workers: int, name: str) -> None:
+    def start(self, plan: Plan, workers: int, name: str, cluster: str = "") -> None:
         """Begin a run. Raises engine.files.WriteRefused when it could not be kept."""
         if self.running or self.shelf is None:
             return
         run = self.shelf.add(name=name, games=plan.games, bots=plan.bots, seed=plan.seed)
         text = json.dumps(plan_raw(plan.replace(title=name)))
-        self._begin(run, text, workers)
+        file = str(self.shelf.file_of(run.id))
+        self._begin(run, lambda number: RunJob(number, text, workers, file, cluster))
 
-    def go_on_with(self, run: KeptRun, workers: int) -> None:
+    def go_on_with(self, run: KeptRun, workers: int, cluster: str = "") -> None:
         """Play the games a stopped run lacks."""
-        if self.running or self.shelf is None or run.state == "whole":
+        if self.running or self.shelf is None or run.state == "whole" or run.question is not None:
             return
-        self._begin(run, "", workers)
+        file = str(self.shelf.file_of(run.id))
+        self._begin(run, lambda number: RunJob(number, "", workers, file, cluster))
 
-    def _begin(self, run: KeptRun, plan_text: str, workers: int) -> None:
+    def ask(
+        self, question: Question, plan: Plan, workers: int, name: str, cluster: str = ""
+    ) -> None:
+        """Begin to answer a question. Raises engine.files.WriteRefused if it cannot be kept."""
+        if self.running or self.shelf is None:
+            return
+        run = self.shelf.add(
+            name=name,
+            games=games_in_all(question, plan),
+            bots=plan.bots,
+            seed=plan.seed,
+            question=question,
+        )
+        text = json.dumps(plan_raw(plan))
+        self._begin(run, lambda number: QuestionJob(number, text, question, workers, cluster))
+
+    def _begin(self, run: KeptRun, job: Callable[[int], RunJob | QuestionJob]) -> None:
         assert self.shelf is not None
         assert self.document is not None
         number = self._next()
-        self.under_way = UnderWay(
-            number,
-            self.document.key,
-            self.shelf,
-            run.id,
-            Ahead(number, run.done, run.games, 0, None),
-        )
-        self._runner.ask(RunJob(number, plan_text, workers, str(self.shelf.file_of(run.id))))
+        ahead = Ahead(number, run.done, run.games, 0, None)
+        self.under_way = UnderWay(number, self.document.key, self.shelf, run.id, ahead)
+        self._runner.ask(job(number))
         self.runs_changed.emit()
         if self.shown != run.id:
             self.show_run(run.id)
@@ -179,9 +198,9 @@ class Lab(QObject):
             self.progress_changed.emit()
 
     def close(self) -> None:
-        """The window closes: end both processes; what a run has is kept."""
-        self._runner.close()
-        self._reader.close()
+        """The window closes: both processes end by themselves; what a run has is kept."""
+        self._runner.hang_up()
+        self._reader.hang_up()
         if self.under_way is not None:
             self._put_away(None)
 
@@ -194,15 +213,27 @@ class Lab(QObject):
                 run.ahead = reply
                 if reply.findings is not None:
                     self._take_live(run, reply.findings)
+                if reply.answer is not None:
+                    self._take_answer(run, reply.answer)
                 self.progress_changed.emit()
             case Finished():
                 self._runner.hang_up()
                 self._take_live(run, reply.findings)
                 self._put_away(reply)
+            case Answered():
+                self._runner.hang_up()
+                self._take_answer(run, reply.answer)
+                self._put_away(reply)
             case Refused():
                 self._runner.hang_up()
                 self._put_away(None)
-                self.refused.emit(reply.sentence)
+                self.refused.emit(self._no_cluster() if reply.no_cluster else reply.sentence)
+
+    def _no_cluster(self) -> str:
+        return self.tr(
+            "No Dask scheduler answers at the address under “Cluster”. Start one there with"
+            " “dask scheduler”, write “local”, or empty the field to play on this machine."
+        )
 
     def _take_live(self, run: UnderWay, findings: Findings) -> None:
         run.findings = findings
@@ -210,15 +241,29 @@ class Lab(QObject):
             self.findings = findings
             self.shown_changed.emit()
 
-    def _put_away(self, finished: Finished | None) -> None:
+    def _take_answer(self, run: UnderWay, answer: Answer) -> None:
+        run.answer = answer
+        if self.shown == run.run_id and self.shelf is run.shelf:
+            self.shown_changed.emit()
+
+    def _put_away(self, finished: Finished | Answered | None) -> None:
         run = self.under_way
         assert run is not None
         self.under_way = None
-        done = finished.findings.done if finished is not None else run.ahead.done
-        if done:
+        kept = run.shelf.run(run.run_id)
+        asked = kept is not None and kept.question is not None
+        worth_keeping = run.ahead.done > 0
+        changes: dict[str, Any] = {"done": run.ahead.done}
+        if isinstance(finished, Finished):
+            changes["done"] = finished.findings.done
+            worth_keeping = finished.findings.done > 0
+        if asked:
+            worth_keeping = run.answer is not None and not run.answer.is_empty
+            changes["answer"] = run.answer
+        if worth_keeping:
             whole = finished is not None and not finished.cancelled
-            state = "whole" if whole else "stopped"
-            self._change(run.shelf, run.run_id, done=done, state=state)
+            changes["state"] = "whole" if whole else "stopped"
+            self._change(run.shelf, run.run_id, **changes)
         else:
             run.shelf.delete(run.run_id)
             if self.shown == run.run_id:
@@ -228,6 +273,8 @@ class Lab(QObject):
         self.progress_changed.emit()
         if self.beside and self.shown == run.run_id:
             self.compare_with(self.beside)
+        if asked and self.shown == run.run_id:
+            self.shown_changed.emit()
         self.ended.emit(run.shelf.run(run.run_id))
 
     def _lost_runner(self) -> None:
@@ -248,6 +295,19 @@ class Lab(QObject):
         return self.shelf.run(self.beside) if self.shelf is not None else None
 
     @property
+    def answer(self) -> Answer | None:
+        """What is known of the question that is shown."""
+        run = self.shown_run
+        if self.under_way is not None and run is not None and self.is_live(run.id):
+            return self.under_way.answer
+        return None if run is None else run.answer
+
+    @property
+    def plain_runs(self) -> list[KeptRun]:
+        """The runs that can be compared: no questions among them."""
+        return [] if self.shelf is None else [r for r in self.shelf.runs if r.question is None]
+
+    @property
     def reading(self) -> bool:
         return "shown" in self._asked.values()
 
@@ -264,7 +324,7 @@ class Lab(QObject):
             if self.is_live(run_id):
                 assert self.under_way is not None
                 self.findings = self.under_way.findings
-            else:
+            elif self.shown_run is not None and self.shown_run.question is None:
                 self._ask_reading(run_id, "shown")
         self.shown_changed.emit()
 
@@ -326,8 +386,10 @@ class Lab(QObject):
         match reply:
             case Read() if what == "shown":
                 self.findings = reply.findings
-                if self.shelf is not None:
+                run = self.shown_run
+                if self.shelf is not None and run is not None and run.done != reply.findings.done:
                     self._change(self.shelf, self.shown, done=reply.findings.done)
+                    self.runs_changed.emit()
                 self.shown_changed.emit()
             case Read():
                 self.beside_findings = reply.findings

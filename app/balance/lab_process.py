@@ -8,25 +8,22 @@ from __future__ import annotations
 
 import contextlib
 import json
-import multiprocessing
 import os
-import queue
 import signal
-import threading
-import time
 from collections import OrderedDict
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, Final
 
-from app.balance.findings import differences_of, findings_of
+from app.balance.answering import Answering
+from app.balance.findings import Findings, differences_of, findings_of
 from app.balance.jobs import (
-    Ahead,
     Compared,
     CompareJob,
     ExportJob,
     Finished,
     Job,
+    QuestionJob,
     Read,
     ReadJob,
     Recorded,
@@ -36,24 +33,20 @@ from app.balance.jobs import (
     RunJob,
     Written,
 )
+from app.balance.listening import Ear, Teller
 from engine import files
+from engine.lab.cluster import ClusterMissing
 from engine.lab.comparing import compare
 from engine.lab.exporting import comparison_data, run_data, write_comparison_csv, write_csv
 from engine.lab.games import record_game
 from engine.lab.plan import PlanRefused, plan_from_raw
 from engine.lab.report import comparison_report, run_report
-from engine.lab.results import Results, RunFileRefused, load_results
+from engine.lab.results import Results, RunFileRefused, load_results, save_results
 from engine.lab.running import Progress, WorkersDied, run
 from engine.lab.summary import summarise
 
 _KNOWN: Final = 3
 """So many runs are kept in memory once they are read."""
-_GRACE_SECONDS: Final = 4.0
-"""So long a run may take to write down what it has when nobody listens any more."""
-_FIRST_LOOK: Final = 0.4
-_LEAST_BETWEEN: Final = 1.0
-_PART_FOR_SUMS: Final = 12.0
-"""Summing up may take one part in so many of the time."""
 _NICE: Final = 5
 """The window comes first when every core is busy."""
 
@@ -63,10 +56,14 @@ def serve(line: Connection[Any, Any]) -> None:
     # Ctrl+C goes to every process of the terminal; the window decides what it means.
     with contextlib.suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # The workers belong to this group too, so that all of them can be ended at one stroke.
+    if hasattr(os, "setpgid"):
+        with contextlib.suppress(OSError):
+            os.setpgid(0, 0)
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
             os.nice(_NICE)
-    ear = _Ear(line)
+    ear = Ear(line)
     ear.start()
     bench = _Bench(line, ear)
     while (job := ear.jobs.get()) is not None:
@@ -75,50 +72,10 @@ def serve(line: Connection[Any, Any]) -> None:
     ear.done.set()
 
 
-class _Ear(threading.Thread):
-    """Listens to the window; ends everything when it is gone."""
-
-    def __init__(self, line: Connection[Any, Any]) -> None:
-        super().__init__(daemon=True)
-        self._line = line
-        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        self.cancel = threading.Event()
-        self.going = threading.Event()
-        self.going.set()
-        self.gone = threading.Event()
-        self.done = threading.Event()
-
-    def run(self) -> None:
-        try:
-            while True:
-                said = self._line.recv()
-                if said == "pause":
-                    self.going.clear()
-                elif said == "go on":
-                    self.going.set()
-                elif said == "cancel":
-                    self.cancel.set()
-                    self.going.set()
-                else:
-                    self.jobs.put(said)
-        except (EOFError, OSError):
-            self._end()
-
-    def _end(self) -> None:
-        self.gone.set()
-        self.cancel.set()
-        self.going.set()
-        self.jobs.put(None)
-        if not self.done.wait(_GRACE_SECONDS):
-            for worker in multiprocessing.active_children():
-                worker.kill()
-            os._exit(0)
-
-
 class _Bench:
     """Where jobs are done, one after the other."""
 
-    def __init__(self, line: Connection[Any, Any], ear: _Ear) -> None:
+    def __init__(self, line: Connection[Any, Any], ear: Ear) -> None:
         self._line = line
         self._ear = ear
         self._known: OrderedDict[tuple[str, int, int], Results] = OrderedDict()
@@ -128,6 +85,8 @@ class _Bench:
             answer = self._answer(job)
         except (PlanRefused, RunFileRefused, WorkersDied, files.WriteRefused) as refused:
             answer = Refused(job.number, str(refused))
+        except ClusterMissing as missing:
+            answer = Refused(job.number, str(missing), no_cluster=True)
         except ValueError as refused:
             answer = Refused(job.number, str(refused))
         except Exception as failure:  # a fault of ours must reach the person, not end the process
@@ -138,6 +97,9 @@ class _Bench:
         match job:
             case RunJob():
                 return _Run(job, self._line, self._ear).play()
+            case QuestionJob():
+                plan = plan_from_raw(json.loads(job.plan_text))
+                return Answering(job, plan, Teller(job.number, self._line, self._ear)).answer()
             case ReadJob():
                 return Read(job.number, findings_of(self._results(job.run_file)))
             case CompareJob():
@@ -194,15 +156,11 @@ def _titled(results: Results, title: str) -> Results:
 class _Run:
     """One run under way."""
 
-    def __init__(self, job: RunJob, line: Connection[Any, Any], ear: _Ear) -> None:
+    def __init__(self, job: RunJob, line: Connection[Any, Any], ear: Ear) -> None:
         self._job = job
-        self._line = line
         self._ear = ear
-        self._begun = time.monotonic()
-        self._rested = 0.0
-        self._before: int | None = None
-        self._last: Progress | None = None
-        self._look_at = self._begun + _FIRST_LOOK
+        self._teller = Teller(job.number, line, ear, self._look)
+        self._results: Results | None = None
 
     def play(self) -> Reply:
         job = self._job
@@ -210,44 +168,26 @@ class _Run:
             plan = plan_from_raw(json.loads(job.plan_text))
         else:
             plan = load_results(job.run_file).plan
+        self._ear.rescue = self._keep
         results = run(
             plan,
             workers=job.workers,
+            cluster=job.cluster or None,
             on_progress=self._tell,
-            cancelled=self._cancelled,
+            cancelled=self._teller.cancelled,
             run_file=job.run_file,
         )
         if self._ear.gone.is_set():
             return Refused(job.number, "")
         return Finished(job.number, findings_of(results), results.cancelled)
 
-    def _cancelled(self) -> bool:
-        """Also where a pause is spent: nobody hands out games meanwhile."""
-        if not self._ear.going.is_set() and self._last is not None:
-            self._send(self._last, paused=True)
-            begin = time.monotonic()
-            self._ear.going.wait()
-            self._rested += time.monotonic() - begin
-            if not self._ear.cancel.is_set():
-                self._send(self._last)
-        return self._ear.cancel.is_set()
-
     def _tell(self, progress: Progress) -> None:
-        self._last = progress
-        if self._before is None:
-            self._before = progress.done
-        self._send(progress)
+        self._results = progress.results
+        self._teller.tell(progress.done, progress.games)
 
-    def _send(self, progress: Progress, *, paused: bool = False) -> None:
-        now = time.monotonic()
-        worked = now - self._begun - self._rested
-        rate = (progress.done - (self._before or 0)) / worked if worked > 0 else 0.0
-        left = (progress.games - progress.done) / rate if rate > 0 else None
-        findings = None
-        if progress.done and (now >= self._look_at or paused):
-            findings = findings_of(progress.results)
-            took = time.monotonic() - now
-            self._look_at = now + max(_LEAST_BETWEEN, took * _PART_FOR_SUMS)
-        ahead = Ahead(self._job.number, progress.done, progress.games, rate, left, findings, paused)
-        with contextlib.suppress(OSError):
-            self._line.send(ahead)
+    def _look(self) -> Findings | None:
+        return None if self._results is None else findings_of(self._results)
+
+    def _keep(self) -> None:
+        if self._results is not None and self._results.done:
+            save_results(self._job.run_file, self._results)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import math
 import multiprocessing
+import os
+import signal
 import time
 import weakref
 from multiprocessing.connection import Connection
@@ -15,22 +18,50 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.balance.jobs import Ahead, Job, Order
 from app.balance.lab_process import serve
+from app.balance.listening import GRACE_SECONDS
 
 _LOOK_EVERY_MS: Final = 40
 _MOST_AT_ONCE: Final = 20
 """So many replies are taken before the window may paint again."""
 _FAREWELL_MS: Final = 100
-_END_SECONDS: Final = 5.0
 _open_lines: weakref.WeakSet[Connection[Any, Any]] = weakref.WeakSet()
+_leaving: list[tuple[SpawnProcess, float]] = []
+"""Processes whose line is closed, and until when they may take to end. Nobody waits for them."""
 
 
-def _hang_up_all() -> None:
+def _see_off(*, now: float | None = None) -> None:
+    """Let go of processes that have ended; end those that take too long, with their workers."""
+    moment = time.monotonic() if now is None else now
+    staying = []
+    for process, end in _leaving:
+        if not process.is_alive():
+            process.close()
+            continue
+        if moment >= end:
+            _kill(process)
+        staying.append((process, end))
+    _leaving[:] = staying
+
+
+def _kill(process: SpawnProcess) -> None:
+    """The process and its workers: it is the leader of a group of its own where there are such."""
+    if process.pid is not None and hasattr(os, "killpg"):
+        with contextlib.suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
+
+
+def _leave_none() -> None:
     for line in list(_open_lines):
         line.close()
+    # Here the window is gone already; its processes have the short while they are allowed.
+    for process, end in list(_leaving):
+        process.join(max(0.0, end - time.monotonic()))
+    _see_off(now=math.inf)
 
 
 # A program that ends waits for its processes, and they for their lines: so these go first.
-atexit.register(_hang_up_all)
+atexit.register(_leave_none)
 
 
 class LabLine(QObject):
@@ -45,11 +76,10 @@ class LabLine(QObject):
         self._context = multiprocessing.get_context("spawn")
         self._process: SpawnProcess | None = None
         self._line: Connection[Any, Any] | None = None
-        self._leaving: list[tuple[SpawnProcess, float]] = []
         self._open = 0
         self._farewell = QTimer(self)
         self._farewell.setInterval(_FAREWELL_MS)
-        self._farewell.timeout.connect(self._see_off)
+        self._farewell.timeout.connect(self._say_farewell)
         self._timer = QTimer(self)
         self._timer.setInterval(_LOOK_EVERY_MS)
         self._timer.timeout.connect(self._look)
@@ -79,37 +109,21 @@ class LabLine(QObject):
                 self._line.send(order)
 
     def hang_up(self) -> None:
-        """Close the line and wait for nothing; the process ends its workers and itself."""
+        """Close the line and wait for nothing: the process keeps what it has and ends itself and
+        its workers; if it takes too long, it is ended."""
         self._timer.stop()
         self._open = 0
         if self._line is not None:
             self._line.close()
             self._line = None
         if self._process is not None:
-            self._leaving.append((self._process, time.monotonic() + _END_SECONDS))
+            _leaving.append((self._process, time.monotonic() + 2 * GRACE_SECONDS))
             self._process = None
             self._farewell.start()
 
-    def close(self) -> None:
-        """Hang up and wait until the process, which keeps what it has, is gone."""
-        self.hang_up()
-        for process, end in self._leaving:
-            process.join(max(0.0, end - time.monotonic()))
-        self._see_off(at_once=True)
-
-    def _see_off(self, *, at_once: bool = False) -> None:
-        """Let go of processes that have ended; end those that take too long."""
-        staying = []
-        for process, end in self._leaving:
-            if process.is_alive():
-                if not at_once and time.monotonic() < end:
-                    staying.append((process, end))
-                    continue
-                process.kill()
-                process.join(2.0)
-            process.close()
-        self._leaving = staying
-        if not staying:
+    def _say_farewell(self) -> None:
+        _see_off()
+        if not _leaving:
             self._farewell.stop()
 
     def _start(self) -> None:

@@ -12,7 +12,8 @@ from app import theme
 from app.balance.bar_charts import SourcesChart, SpreadChart, WinsChart
 from app.balance.chart import Chart
 from app.balance.chart_card import ChartCard
-from app.balance.course_charts import CourseChart, HeatChart
+from app.balance.course_charts import CourseChart
+from app.balance.heat_chart import HeatChart
 from app.balance.lab import Lab
 from app.shell.shell import Shell
 from app.theme import GAP, set_role
@@ -53,7 +54,9 @@ class Overview(QScrollArea):
         column.addLayout(self._grid)
         column.addStretch(1)
         self.cards = [ChartCard(shell, chart, note) for chart, note in self._charts()]
-        self._columns = 0
+        for card in self.cards:
+            card.rearranged.connect(self._rearrange)
+        self._arranged: tuple[int, tuple[bool, ...]] = (0, ())
         self._arrange(2)
         self.setWidget(inside)
         shell.theme.changed.connect(self._rearrange)
@@ -94,19 +97,20 @@ class Overview(QScrollArea):
         lab = self._lab
         findings, beside = lab.findings, lab.beside_findings
         said: list[str] = list(findings.sentences) if findings is not None else []
-        told = _bullets(said)
+        told = bullets(said)
         if lab.differences is not None and lab.beside_run is not None:
             head = self.tr("Compared with {0}, on {1:,} pairs of games:").format(
                 lab.beside_run.name, lab.differences.games
             )
             if not lab.differences.same_decks:
                 head += " " + self.tr("The sets differ, and so do the decks.")
-            told = f"<b>{escape(head)}</b>{_bullets(lab.differences.sentences)}"
+            told = f"<b>{escape(head)}</b>{bullets(lab.differences.sentences)}"
         self.sentences.setText(told)
         run, other = lab.shown_run, lab.beside_run
         names = (run.name if run is not None else "", other.name if other is not None else "")
         for card in self.cards:
-            card.chart.show_findings(findings, beside, names)
+            card.show_findings(findings, beside, names)
+        self._rearrange()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(theme.current().px(280), theme.current().px(200))
@@ -119,12 +123,15 @@ class Overview(QScrollArea):
         self._arrange(2 if self.viewport().width() >= theme.current().px(_TWO_COLUMNS) else 1)
 
     def _arrange(self, columns: int) -> None:
-        if columns == self._columns:
+        wanted = (columns, tuple(card.chart.wide for card in self.cards))
+        if wanted == self._arranged:
             return
-        self._columns = columns
+        self._arranged = wanted
         row = column = 0
         for card in self.cards:
             wide = columns if card.chart.wide else 1
+            if column + wide > columns:
+                row, column = row + 1, 0
             self._grid.addWidget(card, row, column, 1, wide)
             column += wide
             if column >= columns:
@@ -133,7 +140,7 @@ class Overview(QScrollArea):
             self._grid.setColumnStretch(column, 1 if column < columns else 0)
 
 
-def _bullets(sentences: object) -> str:
+def bullets(sentences: object) -> str:
     assert isinstance(sentences, (list, tuple))
     lines = "".join(f"<li style='margin-bottom:3px'>{escape(said)}</li>" for said in sentences)
     return f"<ul style='margin:0px;-qt-list-indent:0;margin-left:14px'>{lines}</ul>"

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.balance import tables
+from app.balance.answer_page import AnswerPage
 from app.balance.lab import Lab
 from app.balance.overview import Overview
 from app.balance.run_strip import RunStrip
@@ -27,6 +28,7 @@ from app.shell.shell import Shell
 from app.theme import GAP, set_role
 
 OVERVIEW, FIGURES, TILES, ODD, DIFFERENCES = range(5)
+_EMPTY, _RESULTS, _ANSWER = range(3)
 
 
 class BalancePage(QWidget):
@@ -55,6 +57,8 @@ class BalancePage(QWidget):
         self.stack.addWidget(self._build_empty())
         self.tabs = self._build_tabs()
         self.stack.addWidget(self.tabs)
+        self.answer = AnswerPage(shell, lab)
+        self.stack.addWidget(self.answer)
         column.addWidget(self.stack, 1)
         lab.shown_changed.connect(self.refresh)
         lab.runs_changed.connect(self.refresh)
@@ -85,9 +89,9 @@ class BalancePage(QWidget):
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self.compare.activated.connect(self._compare)
-        label = QLabel(self.tr("Co&mpare with"))
-        label.setBuddy(self.compare)
-        set_role(label, "dim")
+        self._compare_label = QLabel(self.tr("Co&mpare with"))
+        self._compare_label.setBuddy(self.compare)
+        set_role(self._compare_label, "dim")
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(self.title)
@@ -96,7 +100,7 @@ class BalancePage(QWidget):
         row.setContentsMargins(2 * GAP, GAP, 2 * GAP, GAP)
         row.setSpacing(GAP)
         row.addLayout(words, 1)
-        row.addWidget(label)
+        row.addWidget(self._compare_label)
         row.addWidget(self.compare)
         return self.head
 
@@ -107,6 +111,7 @@ class BalancePage(QWidget):
         self._empty_title.setObjectName("balance-empty-title")
         set_role(self._empty_title, "heading")
         self._empty_text = QLabel()
+        self._empty_text.setObjectName("balance-empty-text")
         self._empty_text.setWordWrap(True)
         self._empty_text.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         set_role(self._empty_text, "dim")
@@ -189,17 +194,30 @@ class BalancePage(QWidget):
         lab = self._lab
         self._show_words()
         self._show_choices()
-        known = lab.findings is not None and lab.findings.done > 0
-        self.stack.setCurrentIndex(1 if known else 0)
+        if self._asked:
+            known = lab.answer is not None and not lab.answer.is_empty
+            self.stack.setCurrentIndex(_ANSWER if known else _EMPTY)
+        else:
+            known = lab.findings is not None and lab.findings.done > 0
+            self.stack.setCurrentIndex(_RESULTS if known else _EMPTY)
         compared = bool(lab.beside)
         self.tabs.setTabVisible(DIFFERENCES, compared)
         self.notice.setText(lab.beside_refusal)
         self.notice.setVisible(bool(lab.beside_refusal))
         self._fill()
 
+    @property
+    def _asked(self) -> bool:
+        """Whether a question is shown, not a run."""
+        run = self._lab.shown_run
+        return run is not None and run.question is not None
+
     def _fill(self) -> None:
         """Only what is in front is filled; the others when they come to the front."""
         lab = self._lab
+        if self._asked:
+            self.answer.refresh()
+            return
         match self.tabs.currentIndex():
             case 0:
                 self.overview.refresh()
@@ -232,6 +250,12 @@ class BalancePage(QWidget):
                 "Choose bots and how many games, then run them: you see who wins, where the points"
                 " come from, and which tiles are dead."
             )
+        elif live and self._asked:
+            self._empty_title.setText(self.tr("The lab plays for the answer"))
+            words = self.tr("It appears here as it comes in, part by part.")
+        elif self._asked:
+            self._empty_title.setText(self.tr("No answer yet"))
+            words = self.tr("It was stopped before there was one. Ask again, or delete it.")
         elif live:
             self._empty_title.setText(self.tr("The first games are played"))
             words = self.tr("Results appear here as they come in.")
@@ -253,7 +277,9 @@ class BalancePage(QWidget):
         games = self.tr("{0:,} games").format(done)
         if done < run.games:
             games = self.tr("{0:,} of {1:,} games").format(done, run.games)
-        parts = [games, ", ".join(run.bots), self.tr("seed {0}").format(run.seed)]
+        same = len(set(run.bots)) == 1 and len(run.bots) > 2
+        who = f"{len(run.bots)} × {run.bots[0]}" if same else ", ".join(run.bots)
+        parts = [games, who, self.tr("seed {0}").format(run.seed)]
         if lab.findings is not None:
             plan = lab.findings.plan
             parts.append(plan.rules.title)
@@ -264,7 +290,9 @@ class BalancePage(QWidget):
 
     def _show_choices(self) -> None:
         lab = self._lab
-        runs = [] if lab.shelf is None else [run for run in lab.shelf.runs if run.id != lab.shown]
+        runs = [run for run in lab.plain_runs if run.id != lab.shown]
+        for part in (self._compare_label, self.compare):
+            part.setVisible(not self._asked)
         self.compare.blockSignals(True)
         self.compare.clear()
         self.compare.addItem(self.tr("Nothing"), "")
@@ -279,7 +307,7 @@ class BalancePage(QWidget):
 
     def odd_game(self) -> int | None:
         """The chosen odd game, if its tab is in front."""
-        if self.tabs.currentIndex() != ODD or self.stack.currentIndex() != 1:
+        if self.tabs.currentIndex() != ODD or self.stack.currentIndex() != _RESULTS:
             return None
         number, _, why = self.odd.current_key().partition(":")
         return int(number) if why else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 from typing import Annotated, Any
 
@@ -11,6 +12,7 @@ from PySide6.QtCore import QCoreApplication
 from app.documents.tileset import TileSetDocument
 from engine.bots.naming import NoSuchBot, make_bot
 from engine.bots.outside import is_file
+from engine.lab.cluster import LOCAL
 from engine.lab.plan import MOST_GAMES, Plan
 from engine.landscape.load import check_raw
 from engine.landscape.tiles.model import to_raw
@@ -30,6 +32,7 @@ class BalancePrefs(BaseModel):
     seed: Annotated[str, Field(max_length=100)] = "1"
     rotate: bool = True
     workers: int = Field(0, ge=0, le=1024, description="As many as there are cores when 0.")
+    cluster: Annotated[str, Field(max_length=200)] = ""
 
     @property
     def processes(self) -> int:
@@ -63,6 +66,24 @@ def bot_fault(text: str) -> str:
     return ""
 
 
+def cluster_fault(address: str) -> str:
+    """What is wrong with the address of a cluster, as far as that can be told from here."""
+    if not address:
+        return ""
+    if importlib.util.find_spec("distributed") is None:
+        return _tr(
+            "Playing on a cluster needs Dask, which is not installed here: pip install"
+            " 'tilewright[cluster]'. Empty the field “Cluster” to play on this machine."
+        )
+    host = address.partition("://")[2]
+    if address != LOCAL and not (address.startswith(("tcp://", "tls://")) and host):
+        return _tr(
+            "“{0}” is no address of a cluster. Write tcp://name:8786 for a Dask scheduler, “local”"
+            " for one on this machine, or leave the field empty."
+        ).format(address)
+    return ""
+
+
 def plan_of(document: TileSetDocument, prefs: BalancePrefs) -> Plan:
     """The open set and its rules as they are now, with unsaved changes. Raises NotRunnable."""
     if document.draft is not None:
@@ -80,6 +101,9 @@ def plan_of(document: TileSetDocument, prefs: BalancePrefs) -> Plan:
         fault = bot_fault(bot)
         if fault:
             raise NotRunnable(fault)
+    fault = cluster_fault(prefs.cluster)
+    if fault:
+        raise NotRunnable(fault)
     seed = prefs.seed.strip()
     fields: dict[str, Any] = {
         "title": document.title,

@@ -57,7 +57,23 @@ class RunStrip(QFrame):
         else:
             state = pace(ahead)
         games = self.tr("{done:,} of {games:,} games").format(done=ahead.done, games=ahead.games)
-        self.words.setText(f"{name}{games} · {state}")
+        said = [games, series(*ahead.stage), state]
+        self.words.setText(name + " · ".join(part for part in said if part))
+
+
+def series(sort: str, name: str) -> str:
+    """Which series of a question is played; nothing for a plain run."""
+    translate = QCoreApplication.translate
+    match sort:
+        case "without":
+            return translate("RunStrip", "now without {0}").format(name)
+        case "whole":
+            return translate("RunStrip", "now the set as it is")
+        case "shaken":
+            return translate("RunStrip", "now with shaken counts")
+        case "suggested":
+            return translate("RunStrip", "now with the suggested counts")
+    return ""
 
 
 def pace(ahead: Ahead) -> str:

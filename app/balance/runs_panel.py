@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.balance.lab import Lab
+from app.balance.questions import Question
 from app.balance.shelf import KeptRun
 from app.icons import icon
 from app.shell.shell import Shell
@@ -138,9 +139,20 @@ class RunsPanel(QWidget):
         games = self.tr("{0:,} games").format(done)
         if live is not None or run.state != "whole":
             games = self.tr("{0:,} of {1:,} games").format(done, run.games)
+        if run.question is not None:
+            return f"{run.name}\n{games} · {self._asked(run.question)}"
         bots = dict.fromkeys(run.bots)
         who = ", ".join(f"{run.bots.count(bot)} × {bot}" for bot in bots)
         return f"{run.name}\n{games} · {who}"
+
+    def _asked(self, question: Question) -> str:
+        match question.sort:
+            case "worth":
+                return self.tr("What is it worth?")
+            case "without":
+                return self.tr("What is the set without it?")
+            case "counts":
+                return self.tr("Which counts?")
 
     def _show_current(self) -> None:
         """The list, the name and the notes follow the run that is shown."""

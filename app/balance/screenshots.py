@@ -1,4 +1,4 @@
-"""The pictures of the Balance workspace for the manual: a small run, and two of them compared."""
+"""The pictures of the Balance workspace for the manual: runs, two compared, a question."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
+from app.balance.chart_card import ChartCard
 from app.balance.page import TILES
+from app.balance.question_dialog import QuestionDialog
 from app.balance.shelf import Shelf
 from app.balance.workspace import BalanceWorkspace
 from app.documents.tileset import DEFAULT_GAME
@@ -33,9 +36,7 @@ def _scratch(*, anew: bool = False) -> Path:
     return Path(_folders[-1].name)
 
 
-def _after_a_run(
-    window: MainWindow, bots: tuple[str, str] = ("greedy", "random")
-) -> BalanceWorkspace:
+def _open(window: MainWindow) -> BalanceWorkspace:
     window.filing.open_places([DEFAULT_GAME])
     window.switch_to("balance")
     workspace = window.workspaces["balance"]
@@ -43,6 +44,14 @@ def _after_a_run(
     assert workspace.setup is not None
     if workspace.lab.shelf is None or workspace.lab.shelf.folder != _scratch():
         workspace.lab.shelf = Shelf(_scratch(anew=True))
+    return workspace
+
+
+def _after_a_run(
+    window: MainWindow, bots: tuple[str, str] = ("greedy", "random")
+) -> BalanceWorkspace:
+    workspace = _open(window)
+    assert workspace.setup is not None
     for box, bot in zip(workspace.setup.bots, bots, strict=False):
         box.setEditText(bot)
     workspace.setup.games.setValue(24)
@@ -59,6 +68,9 @@ def _tiles(window: MainWindow) -> None:
     workspace = _after_a_run(window)
     assert workspace.page is not None
     workspace.page.tabs.setCurrentIndex(TILES)
+    pictures = workspace.page.pictures
+    QTest.qWait(50)
+    _wait(lambda: not pictures.busy)
 
 
 def _compared(window: MainWindow) -> None:
@@ -68,8 +80,40 @@ def _compared(window: MainWindow) -> None:
     _wait(lambda: workspace.lab.differences is not None and workspace.lab.beside_findings)
 
 
+def _boards(window: MainWindow) -> None:
+    _compared(window)
+    workspace = window.workspaces["balance"]
+    assert isinstance(workspace, BalanceWorkspace)
+    assert workspace.page is not None
+    QTest.qWait(50)
+    card = workspace.page.overview.findChild(ChartCard, "card.tiles-heat")
+    assert card is not None
+    bar = workspace.page.overview.verticalScrollBar()
+    bar.setValue(card.y() - 12)
+
+
+def _question(window: MainWindow) -> QWidget:
+    _open(window)
+    window.shell.actions["balance.ask-worth"].trigger()
+    return window.findChildren(QuestionDialog)[0]
+
+
+def _answer(window: MainWindow) -> None:
+    workspace = _open(window)
+    assert workspace.setup is not None
+    workspace.setup.games.setValue(12)
+    for box in workspace.setup.bots:
+        box.setEditText("greedy")
+    window.shell.actions["balance.ask-worth"].trigger()
+    window.findChildren(QuestionDialog)[0].accept()
+    _wait(lambda: not workspace.lab.running)
+
+
 SHOTS = [
     Shot("balance-results", _results),
     Shot("balance-tiles", _tiles),
     Shot("balance-compared", _compared),
+    Shot("balance-boards", _boards),
+    Shot("balance-question", _question),
+    Shot("balance-answer", _answer),
 ]

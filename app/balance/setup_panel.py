@@ -7,6 +7,7 @@ import secrets
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QMenu,
     QPushButton,
     QScrollArea,
     QSpinBox,
@@ -23,8 +25,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.balance.bounded import BoundedWords
+from app.balance.declared import QUESTIONS
 from app.balance.lab import Lab
-from app.balance.prefs import SECTION, BalancePrefs, bot_fault
+from app.balance.prefs import SECTION, BalancePrefs, bot_fault, cluster_fault
 from app.documents.tileset import default_rules
 from app.icons import icon
 from app.shell.shell import Shell
@@ -63,14 +67,15 @@ class SetupPanel(QWidget):
         set_role(scroll, "plain")
         self.fault = QLabel()
         self.fault.setObjectName("balance-fault")
-        self.fault.setWordWrap(True)
-        self.fault.hide()
         set_role(self.fault, "danger")
+        # A long sentence must not push Run out of sight.
+        self._fault_words = BoundedWords(self.fault, lambda: self.height() * 2 // 5)
+        self._fault_words.hide()
         # Outside what scrolls: Run is always in sight.
         foot = QVBoxLayout()
         foot.setContentsMargins(GAP + 4, 0, GAP + 4, GAP)
         foot.setSpacing(GAP)
-        foot.addWidget(self.fault)
+        foot.addWidget(self._fault_words)
         foot.addLayout(self._build_buttons())
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -102,7 +107,15 @@ class SetupPanel(QWidget):
         self.seats = QSpinBox()
         self.seats.setObjectName("balance-seats")
         self.seats.valueChanged.connect(self._seats_changed)
-        self._row(grid, 1, self.tr("&Seats"), self.seats, self.tr("How many play"))
+        self.rotate = QCheckBox(self.tr("Ro&tate"))
+        self.rotate.setObjectName("balance-rotate")
+        self.rotate.setChecked(self.prefs.rotate)
+        self.rotate.setToolTip(
+            self.tr("Rotate seats: every deck is played once from each seat when the bots differ.")
+        )
+        self.rotate.toggled.connect(self._take)
+        tip = self.tr("How many play")
+        self._row(grid, 1, self.tr("&Seats"), self.seats, tip, beside=self.rotate)
         self.bots: list[QComboBox] = []
         self._bot_labels: list[QLabel] = []
         for seat in range(SEATS):
@@ -123,8 +136,7 @@ class SetupPanel(QWidget):
         self._new_seed.setAccessibleName(self.tr("Another seed"))
         self._new_seed.clicked.connect(self._draw_seed)
         tip = self.tr("All chance follows from it: the same seed deals the same decks again.")
-        self._row(grid, at, self.tr("See&d"), self.seed, tip)
-        grid.addWidget(self._new_seed, at, 2)
+        self._row(grid, at, self.tr("See&d"), self.seed, tip, beside=self._new_seed)
         self.workers = QSpinBox()
         self.workers.setObjectName("balance-workers")
         self.workers.setRange(0, max(64, os.cpu_count() or 1))
@@ -134,23 +146,41 @@ class SetupPanel(QWidget):
         self.workers.valueChanged.connect(self._take)
         tip = self.tr("How many processes play; the numbers are the same with one or eight.")
         self._row(grid, at + 1, self.tr("&Workers"), self.workers, tip)
-        self.rotate = QCheckBox(self.tr("Ro&tate seats"))
-        self.rotate.setObjectName("balance-rotate")
-        self.rotate.setChecked(self.prefs.rotate)
-        self.rotate.setToolTip(
-            self.tr("Every deck is played once from each seat when the bots differ.")
+        self.cluster = QLineEdit(self.prefs.cluster)
+        self.cluster.setObjectName("balance-cluster")
+        self.cluster.setMaxLength(200)
+        self.cluster.setPlaceholderText(self.tr("none: this machine"))
+        self.cluster.textChanged.connect(self._cluster_changed)
+        tip = self.tr(
+            "The address of a Dask scheduler, tcp://name:8786, to play on other machines;"
+            " “local” starts a cluster here; empty uses the workers above."
         )
-        self.rotate.toggled.connect(self._take)
-        grid.addWidget(self.rotate, at + 2, 1, 1, 2)
+        self._row(grid, at + 2, self.tr("C&luster"), self.cluster, tip)
         return grid
 
-    def _row(self, grid: QGridLayout, row: int, name: str, field: QWidget, tip: str) -> QLabel:
+    def _row(
+        self,
+        grid: QGridLayout,
+        row: int,
+        name: str,
+        field: QWidget,
+        tip: str,
+        *,
+        beside: QWidget | None = None,
+    ) -> QLabel:
         label = QLabel(name)
         label.setBuddy(field)
         field.setToolTip(tip)
         field.setAccessibleName(name.replace("&", ""))
         grid.addWidget(label, row, 0)
-        grid.addWidget(field, row, 1, 1, 1 if field is getattr(self, "seed", None) else 2)
+        if beside is None:
+            grid.addWidget(field, row, 1)
+            return label
+        both = QHBoxLayout()
+        both.setSpacing(GAP)
+        both.addWidget(field, 1)
+        both.addWidget(beside)
+        grid.addLayout(both, row, 1)
         return label
 
     def _bot_box(self, seat: int) -> QComboBox:
@@ -192,13 +222,27 @@ class SetupPanel(QWidget):
             (self.cancel_button, "balance.cancel"),
         ):
             button.clicked.connect(lambda _on, key=action: self._shell.actions[key].trigger())
+        self.ask_button = QPushButton(self.tr("Ask"))
+        self.ask_button.setObjectName("balance-ask")
+        self.ask_button.setAccessibleName(self.tr("Ask a question"))
+        self.ask_button.setToolTip(
+            self.tr("Ask a question: let the lab play several series to tell more than one run")
+        )
+        menu = QMenu(self)
+        for key in QUESTIONS:
+            menu.addAction(self._shell.actions[key])
+        self.ask_button.setMenu(menu)
         pair = QHBoxLayout()
         pair.setSpacing(GAP)
         pair.addWidget(self.pause_button, 1)
         pair.addWidget(self.cancel_button, 1)
         column = QVBoxLayout()
         column.setSpacing(GAP)
-        column.addWidget(self.run_button)
+        first = QHBoxLayout()
+        first.setSpacing(GAP)
+        first.addWidget(self.run_button, 1)
+        first.addWidget(self.ask_button)
+        column.addLayout(first)
         column.addLayout(pair)
         return column
 
@@ -221,6 +265,8 @@ class SetupPanel(QWidget):
         self.run_button.setEnabled(run is None and lab.document is not None)
         # Only what can be done is there, so that the panel stays short.
         self.run_button.setVisible(run is None)
+        self.ask_button.setEnabled(run is None and lab.document is not None)
+        self.ask_button.setVisible(run is None)
         for button in (self.pause_button, self.cancel_button):
             button.setVisible(run is not None)
         self.pause_button.setEnabled(run is not None and not run.cancelling)
@@ -234,7 +280,8 @@ class SetupPanel(QWidget):
     def tell(self, fault: str) -> None:
         """What stands in the way of a run; nothing takes it away."""
         self.fault.setText(fault)
-        self.fault.setVisible(bool(fault))
+        self._fault_words.setVisible(bool(fault))
+        self._fault_words.fit()
 
     def take_now(self) -> None:
         """Read every field; what was typed last counts too."""
@@ -257,6 +304,10 @@ class SetupPanel(QWidget):
         self._take()
         self._judge_soon.start()
 
+    def _cluster_changed(self) -> None:
+        self._take()
+        self._judge_soon.start()
+
     def _judge(self) -> None:
         """Mark the seats whose bot cannot be."""
         said = ""
@@ -267,7 +318,8 @@ class SetupPanel(QWidget):
                 box.style().unpolish(box)
                 box.style().polish(box)
             said = said or fault
-        self.tell(said)
+        self.workers.setEnabled(not self.prefs.cluster)
+        self.tell(said or cluster_fault(self.prefs.cluster))
 
     def _take(self) -> None:
         bots = [self.bots[seat].currentText()[:200] for seat in range(self.seats.value())]
@@ -276,17 +328,30 @@ class SetupPanel(QWidget):
         self.prefs.seed = self.seed.text()
         self.prefs.rotate = self.rotate.isChecked()
         self.prefs.workers = self.workers.value()
+        self.prefs.cluster = self.cluster.text().strip()
         self._shell.settings.keep_section(SECTION, self.prefs)
         self._shell.settings_changed()
         self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._level_fields()
+
+    def _level_fields(self) -> None:
+        """Spin boxes would shrink in a low panel; all fields are of one height."""
+        self.bots[0].ensurePolished()
+        for field in (self.games, self.seats, self.workers, self.seed, self.cluster):
+            field.setMinimumHeight(self.bots[0].sizeHint().height())
 
     def _draw_seed(self) -> None:
         self.seed.setText(str(secrets.randbelow(1_000_000)))
 
     def _redress(self) -> None:
         side = self._shell.theme.px(16)
+        self._level_fields()
         self._new_seed.setIcon(icon("shuffle"))
         self._new_seed.setIconSize(QSize(side, side))
-        self.run_button.setIcon(icon("start", "on_accent"))
+        self.run_button.setIcon(icon("measure", "on_accent"))
+        self.ask_button.setIcon(icon("help"))
         self.pause_button.setIcon(icon("pause"))
         self.cancel_button.setIcon(icon("close"))

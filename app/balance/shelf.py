@@ -1,5 +1,7 @@
 """The runs that are kept with a document: a run file each, and a small file about it.
 
+A question that was answered is kept among them, with its answer in the file about it.
+
 They lie in a folder of the program's own, `runs/<mark of the document's place>`, so that a set's
 folder stays as tidy as its owner left it.
 """
@@ -18,6 +20,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from app.balance.questions import Answer, Question
 from app.documents.document import Document
 from app.settings import state_folder
 from engine.files import WriteRefused, write
@@ -43,6 +46,9 @@ class KeptRun(BaseModel):
     bots: tuple[str, ...] = ()
     seed: int | str = 0
     state: State = "stopped"
+    question: Question | None = None
+    """Where it is no plain run: what was asked."""
+    answer: Answer | None = None
 
     def replace(self, **changes: Any) -> KeptRun:
         return KeptRun.model_validate({**self.model_dump(), **changes})

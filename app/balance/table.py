@@ -27,6 +27,8 @@ Index = QModelIndex | QPersistentModelIndex
 SORT: Final = Qt.ItemDataRole.UserRole + 1
 _NOTHING: Final = QModelIndex()
 _LEAST_NAME: Final = 190
+_LEAST_PICTURE: Final = 110
+"""Beside a picture stands a short name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +232,7 @@ class FigureTable(QTableView):
     def _fit(self) -> None:
         """The first column takes what the others leave, but never too little to be read."""
         others = sum(self.columnWidth(at) for at in range(1, len(self.lines.columns)))
-        least = theme.current().px(_LEAST_NAME)
+        least = theme.current().px(_LEAST_PICTURE if self._picture else _LEAST_NAME)
         self.setColumnWidth(0, max(least, self.viewport().width() - others))
 
     def _resize_lines(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -13,9 +14,17 @@ from app.documents.tileset import TileSetDocument
 from app.painting.cache import TilePixmaps
 from app.shell.shell import Shell
 from engine.lab.plan import Plan
+from engine.landscape.rules.model import RuleSet
+from engine.landscape.tiles.model import TileSet
 
 _MOST_BYTES: Final = 16 * 1024 * 1024
 _AT_ONCE_SECONDS: Final = 0.012
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    tileset: TileSet
+    rules: RuleSet
 
 
 class TilePictures(QObject):
@@ -28,7 +37,7 @@ class TilePictures(QObject):
         self._shell = shell
         self._side = side
         self._pixmaps = TilePixmaps(_MOST_BYTES)
-        self._plan: Plan | None = None
+        self._plan: Plan | _Shown | None = None
         self._document: TileSetDocument | None = None
         self._ready: dict[str, QPixmap] = {}
         self._wanted: dict[str, None] = {}
@@ -37,7 +46,12 @@ class TilePictures(QObject):
         self._timer.timeout.connect(self._paint_some)
         shell.theme.changed.connect(self._begin_anew)
 
-    def show_plan(self, plan: Plan | None, document: TileSetDocument | None) -> None:
+    def show_set(self, document: TileSetDocument | None) -> None:
+        """Tiles are those of the open set as it is now."""
+        shown = None if document is None else _Shown(document.model, document.rules)
+        self.show_plan(shown, document)
+
+    def show_plan(self, plan: Plan | _Shown | None, document: TileSetDocument | None) -> None:
         """Tiles are those of this plan; their own artwork lies beside the document."""
         known = self._plan
         self._document = document
@@ -47,6 +61,11 @@ class TilePictures(QObject):
                 return
         self._plan = plan
         self._begin_anew()
+
+    @property
+    def busy(self) -> bool:
+        """Whether some that were asked for are still to be painted."""
+        return bool(self._wanted)
 
     def of(self, tile_id: str) -> QPixmap | None:
         """The picture of a tile if it is painted already; asks for it otherwise."""

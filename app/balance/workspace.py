@@ -10,19 +10,23 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from app.actions import Actions
-from app.balance import declared  # noqa: F401  (declares the actions)
+from app.balance import declared
 from app.balance.jobs import ExportSort
 from app.balance.lab import Lab
 from app.balance.prefs import SECTION, BalancePrefs, NotRunnable, plan_of
+from app.balance.questions import Question
 from app.balance.shelf import KeptRun
 from app.documents.document import Document
 from app.shell.asking import Answer
 from app.workspace import Panel, Workspace
 from engine.files import WriteRefused
+from engine.lab.plan import Plan, with_counts
+from engine.lab.telling import told
 from engine.record import Record, save_record
 
 if TYPE_CHECKING:
     from app.balance.page import BalancePage
+    from app.balance.question_dialog import QuestionDialog
     from app.balance.runs_panel import RunsPanel
     from app.balance.setup_panel import SetupPanel
     from app.shell.shell import Shell
@@ -79,6 +83,10 @@ class BalanceWorkspace(Workspace):
             enabled=lambda: self._run_before() is not None or bool(lab.beside),
             checked=lambda: bool(lab.beside),
         )
+        for key, ask in zip(
+            declared.QUESTIONS, (self._worth, self._without, self._counts), strict=True
+        ):
+            actions.bind(key, ask, enabled=lambda: lab.document is not None and not lab.running)
         actions.bind("balance.open-game", self._open_game, enabled=self._has_odd_game)
         actions.bind("balance.rename", self._rename, enabled=lambda: lab.shown_run is not None)
         actions.bind("balance.delete", self._delete, enabled=self._is_kept)
@@ -95,6 +103,7 @@ class BalanceWorkspace(Workspace):
         self.page = BalancePage(self.shell, self.lab)
         self.page.game_asked.connect(self._ask_for_game)
         self.page.tabs.currentChanged.connect(self.shell.actions.refresh)
+        self.page.answer.counts_wanted.connect(self._use_counts)
         return self.page
 
     def panels(self) -> Sequence[Panel]:
@@ -138,35 +147,120 @@ class BalanceWorkspace(Workspace):
         document = self.lab.document
         if document is None or self.lab.running or self.lab.shelf is None:
             return
+        plan = self._plan()
+        if plan is None:
+            return
+        try:
+            self.lab.start(plan, self.prefs.processes, self._fresh_name(), self.prefs.cluster)
+        except WriteRefused as refused:
+            self._tell_refused(str(refused))
+
+    def _plan(self) -> Plan | None:
+        """What is set up, on the set as it is; nothing, and why, if it cannot be run."""
+        if self.lab.document is None:
+            return None
         if self.setup is not None:
             self.setup.take_now()
             self.setup.tell("")
         try:
-            plan = plan_of(document, self.prefs)
-            self.lab.start(plan, self.prefs.processes, self._fresh_name())
-        except (NotRunnable, WriteRefused) as refused:
+            return plan_of(self.lab.document, self.prefs)
+        except NotRunnable as refused:
             self._tell_refused(str(refused))
+            return None
 
-    def _fresh_name(self) -> str:
+    def _fresh_name(self, words: str = "") -> str:
         assert self.lab.shelf is not None
+        named = words or self.tr("Run {0}")
         taken = {run.name for run in self.lab.shelf.runs}
-        number = len(taken) + 1
-        while self.tr("Run {0}").format(number) in taken:
+        number = 1 if words else len(self.lab.plain_runs) + 1
+        while named.format(number) in taken:
             number += 1
-        return self.tr("Run {0}").format(number)
+        return named.format(number)
 
     def _can_continue(self) -> bool:
         run = self.lab.shown_run
-        return run is not None and run.state == "stopped" and not self.lab.running
+        return (
+            run is not None
+            and run.state == "stopped"
+            and run.question is None
+            and not self.lab.running
+        )
 
     def _continue(self) -> None:
         run = self.lab.shown_run
         if run is not None and self._can_continue():
-            self.lab.go_on_with(run, self.prefs.processes)
+            self.lab.go_on_with(run, self.prefs.processes, self.prefs.cluster)
+
+    # -- questions -------------------------------------------------------------------------
+
+    def _worth(self) -> None:
+        from app.balance.question_dialog import WorthDialog
+
+        plan = self._plan()
+        if plan is not None:
+            self._put(WorthDialog(self.shell.window, plan), self.tr("Worth {0}"))
+
+    def _without(self) -> None:
+        from app.balance.question_dialog import PICTURE, WithoutDialog
+        from app.balance.tile_pictures import TilePictures
+
+        plan = self._plan()
+        if plan is not None:
+            pictures = TilePictures(self.shell, PICTURE, self)
+            pictures.show_set(self.lab.document)
+            dialog = WithoutDialog(self.shell.window, plan, pictures)
+            dialog.destroyed.connect(pictures.deleteLater)
+            self._put(dialog, self.tr("Left out {0}"))
+
+    def _counts(self) -> None:
+        from app.balance.question_dialog import CountsDialog
+
+        plan = self._plan()
+        if plan is not None:
+            dialog = CountsDialog(self.shell.window, plan, self._known_figure)
+            self._put(dialog, self.tr("Counts {0}"))
+
+    def _put(self, dialog: QuestionDialog, name: str) -> None:
+        dialog.accepted.connect(lambda: self._ask(dialog.question(), dialog.plan(), name))
+        dialog.open()
+
+    def _ask(self, question: Question, plan: Plan, name: str) -> None:
+        try:
+            self.lab.ask(
+                question, plan, self.prefs.processes, self._fresh_name(name), self.prefs.cluster
+            )
+        except WriteRefused as refused:
+            self._tell_refused(str(refused))
+
+    def _known_figure(self, key: str) -> str:
+        """What the shown run says about a figure."""
+        run, findings = self.lab.shown_run, self.lab.findings
+        figure = None if findings is None else findings.summary.figure(key)
+        if run is None or figure is None:
+            return ""
+        return self.tr("{0} in {1}").format(told(figure.interval, figure.measure), run.name)
+
+    def _use_counts(self) -> None:
+        document, answer = self.lab.document, self.lab.answer
+        if document is None or answer is None or answer.counts is None:
+            return
+        counts = {one.kind: one.becomes for one in answer.counts.counts}
+        tiles = document.model.tiles
+        known = [counts.get(tile.id, tile.count) for tile in tiles]
+        missing = counts.keys() - {tile.id for tile in tiles}
+        if missing:
+            words = self.tr("The set has no tile {0} any more; ask again.")
+            self._tell_refused(words.format(", ".join(sorted(missing))))
+            return
+        document.edit(self.tr("Use Suggested Counts"), with_counts(document.model, known))
+        self.shell.say(self.tr("The set has the suggested counts; Undo takes them back."))
 
     def _say_ended(self, run: KeptRun | None) -> None:
         if run is not None and run.state == "whole":
             self.shell.say(self.tr("{0}: all {1:,} games are played.").format(run.name, run.done))
+        elif run is not None and run.question is not None:
+            words = self.tr("{0}: stopped; what was found so far is kept.")
+            self.shell.say(words.format(run.name))
         elif run is not None:
             words = self.tr("{0}: stopped; the {1:,} games already played are kept.")
             self.shell.say(words.format(run.name, run.done))
@@ -185,7 +279,9 @@ class BalanceWorkspace(Workspace):
         return run is not None and not self.lab.is_live(run.id)
 
     def _run_before(self) -> KeptRun | None:
-        runs = [] if self.lab.shelf is None else self.lab.shelf.runs
+        if self.lab.shown_run is None or self.lab.shown_run.question is not None:
+            return None
+        runs = self.lab.plain_runs
         at = next((i for i, run in enumerate(runs) if run.id == self.lab.shown), len(runs))
         return runs[at + 1] if at + 1 < len(runs) else None
 
@@ -238,8 +334,22 @@ class BalanceWorkspace(Workspace):
                 words = self.tr("“{0}” is a file; name a new folder for the tables.")
                 self._tell_refused(words.format(path))
                 return
+        if run.question is not None:
+            self._export_answer(run, sort, path)
+            return
         self.shell.say(self.tr("Writing…"))
         self.lab.export(sort, path)
+
+    def _export_answer(self, run: KeptRun, sort: ExportSort, path: Path) -> None:
+        from app.balance.answer_export import write_answer
+
+        if run.answer is None:
+            self._tell_refused(self.tr("There is no answer to export; ask again."))
+            return
+        try:
+            self._say_written([str(write_answer(run, sort, path))])
+        except WriteRefused as refused:
+            self._tell_refused(str(refused))
 
     def _say_written(self, places: Sequence[str]) -> None:
         names = ", ".join(Path(place).name for place in places)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
 
 from app.balance.shelf import Shelf, runs_folder
 from app.balance.workspace import BalanceWorkspace
@@ -62,12 +64,12 @@ def mine(tmp_path: Path) -> Path:
     return own_set(tmp_path)
 
 
-def own_set(scratch: Path) -> Path:
+def own_set(scratch: Path, game: str = "mayflower") -> Path:
     """A set of one's own with its rules beside it."""
     folder = scratch / "mine"
     folder.mkdir()
     for name in ("tiles.json", "rules.json"):
-        text = find("mayflower").with_name(name).read_text(encoding="utf-8")
+        text = find(game).with_name(name).read_text(encoding="utf-8")
         (folder / name).write_text(text, encoding="utf-8")
     return folder / "tiles.json"
 
@@ -88,10 +90,16 @@ def open_window(
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
-def new_window(scratch: Path, place: Path, *kinds: type[Workspace]) -> MainWindow:
+def new_window(
+    scratch: Path,
+    place: Path,
+    *kinds: type[Workspace],
+    settings: dict[str, object] | None = None,
+) -> MainWindow:
     """A window that shows Balance for a set."""
     make_app()
-    (scratch / "settings.json").write_text('{"show_welcome": false}', encoding="utf-8")
+    text = json.dumps(settings or {"show_welcome": False})
+    (scratch / "settings.json").write_text(text, encoding="utf-8")
     window = MainWindow(
         SettingsFile(scratch / "settings.json"),
         recovery=Recovery(scratch / "recovery"),
@@ -106,6 +114,9 @@ def new_window(scratch: Path, place: Path, *kinds: type[Workspace]) -> MainWindo
 
 
 def close(window: MainWindow) -> None:
+    """Close it without being asked; once is enough."""
+    if not isValid(window):
+        return
     for document in window.shell.documents:
         for each in (document, *document.findChildren(Document)):
             each.undo_stack.setClean()

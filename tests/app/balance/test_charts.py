@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -11,9 +13,12 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtWidgets import QApplication, QComboBox, QToolTip
 
-from app.balance.chart import steps
+from app.balance.bar_charts import common_bars
+from app.balance.chart import Chart, steps
+from app.balance.chart_card import ChartCard
+from app.balance.heat_chart import DIFFERENCE
 from app.balance.page import FIGURES, OVERVIEW, TILES, BalancePage
 from app.balance.run_strip import duration
 
@@ -66,6 +71,36 @@ def test_the_mouse_on_a_bar_tells_its_value(page: BalancePage) -> None:
     until(lambda: QToolTip.text().startswith("Seat 1: "), 5)
     assert f"of {GAMES} games" in QToolTip.text()
     assert "95 %" in QToolTip.text()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_chart_tells_the_value_under_the_mouse(page: BalancePage, key: str) -> None:
+    chart = page.overview.chart(key)
+    page.overview.ensureWidgetVisible(chart)
+    chart.grab()
+    spot = chart.spots[len(chart.spots) // 2]
+    QTest.mouseMove(chart, QPoint(1, 1))
+    QTest.mouseMove(chart, spot.place.center().toPoint())
+    at = chart.spot_at(spot.place.center().toPoint())
+    until(lambda: QToolTip.text() == chart.spots[at].tip, 5)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_chart_goes_out_as_picture_and_drawing(page: BalancePage, key: str) -> None:
+    chart = page.overview.chart(key)
+    picture = chart.image()
+    ground = picture.pixelColor(1, 1)
+    sampled = [
+        picture.pixelColor(x, y)
+        for x in range(0, picture.width(), 5)
+        for y in range(80, picture.height(), 5)
+    ]
+    assert any(colour != ground for colour in sampled)
+    assert chart.title in "".join(ElementTree.fromstring(chart.svg()).itertext())
+    chart.copy_picture()
+    assert QGuiApplication.clipboard().image().size() == picture.size()
+    chart.copy_values()
+    assert QGuiApplication.clipboard().text() == chart.values_text()
 
 
 def test_arrow_keys_go_from_value_to_value(page: BalancePage) -> None:
@@ -155,3 +190,103 @@ def test_axes_take_round_steps() -> None:
 )
 def test_time_left_is_said_as_people_say_it(seconds: float, said: str) -> None:
     assert duration(seconds) == said
+
+
+def two(page: BalancePage, key: str) -> Chart:
+    """A chart that shows a run beside another, the second one shifted and thinner."""
+    chart = page.overview.chart(key)
+    findings = chart.findings
+    assert findings is not None
+    summary = findings.summary
+    shifted = replace(
+        findings,
+        scores={points + 31: count for points, count in findings.scores.items()},
+        summary=replace(
+            summary,
+            tiles_at={cell: value / 2 for cell, value in summary.tiles_at.items()},
+        ),
+    )
+    card = next(card for card in page.overview.cards if card.chart is chart)
+    card.show_findings(findings, shifted, ("Second", "First"))
+    page.overview._rearrange()
+    QTest.qWait(20)
+    return chart
+
+
+@pytest.fixture
+def alone_again(page: BalancePage) -> Iterator[None]:
+    yield
+    for card in page.overview.cards:
+        card.chart.look_at(0)
+    page.overview.refresh()
+
+
+def test_two_runs_share_the_bars_of_the_histogram(page: BalancePage, alone_again: None) -> None:
+    chart = two(page, "scores")
+    chart.grab()
+    table = chart.values()
+    assert table[0] == [
+        "Points",
+        "Players (Second)",
+        "Share (Second)",
+        "Players (First)",
+        "Share (First)",
+    ]
+    assert sum(int(row[1]) for row in table[1:]) == 2 * GAMES
+    assert sum(int(row[3]) for row in table[1:]) == 2 * GAMES
+    both = [spot.tip for spot in chart.spots]
+    assert all("Second: " in tip and "First: " in tip for tip in both)
+    edges = [(spot.place.left(), spot.place.right()) for spot in chart.spots]
+    assert all(one[1] <= other[0] + 0.01 for one, other in pairwise(sorted(edges)))
+
+
+def test_bars_for_several_runs_hold_all_of_each() -> None:
+    first, second = common_bars([{0: 3, 9: 1}, {40: 2, 119: 5}])
+    assert [(bar.low, bar.high) for bar in first] == [(bar.low, bar.high) for bar in second]
+    assert first[0].low <= 0
+    assert first[-1].high > 119
+    assert (sum(bar.count for bar in first), sum(bar.count for bar in second)) == (4, 7)
+    assert next(bar for bar in second if bar.low <= 119 < bar.high).count == 5
+
+
+def test_two_boards_lie_side_by_side_on_one_scale(page: BalancePage, alone_again: None) -> None:
+    chart = two(page, "tiles-heat")
+    chart.grab()
+    left = [spot for spot in chart.spots if spot.tip.startswith("Second\n")]
+    right = [spot for spot in chart.spots if spot.tip.startswith("First\n")]
+    assert len(left) == len(right) == len(chart.spots) // 2
+    middle = chart.width() / 2
+    assert all(spot.place.right() <= middle for spot in left)
+    assert all(spot.place.left() >= middle for spot in right)
+    assert {spot.place.width() for spot in left} == {spot.place.width() for spot in right}
+    heads = chart.values()[0]
+    assert heads == ["x", "y", "Second", "First", "Difference"]
+    card = page.overview.findChild(ChartCard, "card.tiles-heat")
+    assert card is not None
+    assert card.width() > 0.8 * page.overview.viewport().width()
+
+
+def test_the_boards_can_be_seen_as_their_difference(page: BalancePage, alone_again: None) -> None:
+    chart = two(page, "tiles-heat")
+    views = page.overview.findChild(QComboBox, "views.tiles-heat")
+    assert views is not None
+    assert views.isVisible()
+    views.setFocus()
+    QTest.keyClick(views, Qt.Key.Key_Down)
+    chart.grab()
+    assert chart.view == DIFFERENCE
+    cells = {tuple(row[:2]): row for row in chart.values()[1:]}
+    assert len(chart.spots) == len(cells)
+    for spot in chart.spots:
+        change = float(spot.tip.split(": ")[1].split(" ")[0])
+        assert change > 0
+    picture = chart.grab().toImage()
+    views.setCurrentIndex(0)
+    chart.look_at(0)
+    assert chart.grab().toImage() != picture
+
+
+def test_one_board_has_nothing_to_switch(page: BalancePage) -> None:
+    views = page.overview.findChild(QComboBox, "views.tiles-heat")
+    assert views is not None
+    assert not views.isVisible()
