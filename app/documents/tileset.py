@@ -13,15 +13,16 @@ from PySide6.QtCore import QObject, Signal
 
 from app.documents.checking import Check
 from app.documents.document import Document, Reading
+from app.documents.quick_check import QuickCheck
 from app.documents.rules import RulesDocument
 from app.documents.steps import Content
 from engine.bundled import is_bundled
-from engine.landscape.load import LoadedSet, check_raw, load_set_text, set_text
+from engine.landscape.load import LoadedSet, load_set_text, set_text
 from engine.landscape.rules.find import name_of_base
 from engine.landscape.rules.load import load_rules
 from engine.landscape.rules.model import RuleSet
 from engine.landscape.salvage import salvaged
-from engine.landscape.tiles.model import TileSet, to_raw
+from engine.landscape.tiles.model import TileSet
 from engine.landscape.tiles.shorthand import expand
 
 DEFAULT_GAME: Final = "mayflower"
@@ -56,6 +57,7 @@ class TileSetDocument(Document[TileSet]):
             content, path=path, bundled=bundled, home=home, on_disk=on_disk, parent=parent
         )
         self._companions: dict[str, RulesDocument | None] = {}
+        self._quick_check = QuickCheck()
         self._rules = self._current_rules()
         self.changed.connect(self._notice_other_rules)
 
@@ -127,7 +129,7 @@ class TileSetDocument(Document[TileSet]):
             text, home = self.text(), self.home
             return lambda: load_set_text(text, home).problems
         model = self.model
-        return lambda: check_raw(to_raw(model), rules, folder).problems
+        return lambda: self._quick_check.problems(model, rules, folder)
 
     def save(self) -> None:
         """Also its rules, if they have changed."""
