@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtGui import QPainterPath
 
 from app.painting.contours import Contour
@@ -81,15 +83,30 @@ def _houses(sketch: Sketch, geometry: TileGeometry, piece: int, style: TerrainSt
     places = strewn(
         geometry,
         [piece],
-        gap=size * 1.17,
-        room=size * 0.54 + 0.012,
+        gap=size * 1.1,
+        room=size * 0.5 + 0.01,
         salt=f"houses{piece}",
         avoid=avoid,
-        most=16,
+        most=22,
     )
+    if sketch.textured and sketch.detail >= Detail.MEDIUM:
+        avoid += [Spot(place, size * 0.66) for place in places]
+        _gardens(sketch, geometry, piece, avoid)
     houses(sketch, [(place, size * roll.uniform(0.92, 1.06)) for place in places], style, roll)
     for place in halls:
         meeting_house(sketch, place, size * 1.55, style)
+
+
+def _gardens(sketch: Sketch, geometry: TileGeometry, piece: int, avoid: Sequence[Spot]) -> None:
+    """Bushes and small trees wherever houses leave room."""
+    green = sketch.theme.terrains.get("forest")
+    if green is None:
+        return
+    places = strewn(
+        geometry, [piece], gap=0.075, room=0.04, salt=f"garden{piece}", avoid=avoid, most=9
+    )
+    roll = dice(geometry, f"garden{piece}")
+    round_trees(sketch, [(place, roll.uniform(0.034, 0.052)) for place in places], green)
 
 
 def _palisade(sketch: Sketch, contour: Contour, style: TerrainStyle) -> None:

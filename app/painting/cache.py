@@ -67,8 +67,7 @@ class TilePixmaps:
         """
         turn %= rules.sides
         pixels = round(size_px * dpr) if exact else zoom_step(size_px * dpr)
-        own = artwork.cacheKey() if artwork is not None else None
-        key = (tile_key(tile), rules_key(rules), turn, pixels, dpr, theme.key, own, overlay)
+        key = _key(tile, rules, turn, pixels, dpr, theme, artwork, overlay)
         known = self._kept.get(key)
         if known is not None:
             self._kept.move_to_end(key)
@@ -81,6 +80,21 @@ class TilePixmaps:
         self._keep(key, pixmap, image.sizeInBytes())
         return pixmap
 
+    def holds(
+        self,
+        tile: Tile,
+        rules: RuleSet,
+        turn: int,
+        size_px: float,
+        dpr: float,
+        theme: Theme,
+        artwork: QImage | None = None,
+    ) -> bool:
+        """Whether this picture, up to a zoom step wider, is there without painting it."""
+        pixels = zoom_step(size_px * dpr)
+        key = _key(tile, rules, turn % rules.sides, pixels, dpr, theme, artwork, False)
+        return key in self._kept
+
     def clear(self) -> None:
         self._kept.clear()
         self._bytes = 0
@@ -91,3 +105,17 @@ class TilePixmaps:
         while self._bytes > self._most_bytes and len(self._kept) > 1:
             _, (_, gone) = self._kept.popitem(last=False)
             self._bytes -= gone
+
+
+def _key(
+    tile: Tile,
+    rules: RuleSet,
+    turn: int,
+    pixels: int,
+    dpr: float,
+    theme: Theme,
+    artwork: QImage | None,
+    overlay: bool,
+) -> Hashable:
+    own = artwork.cacheKey() if artwork is not None else None
+    return (tile_key(tile), rules_key(rules), turn, pixels, dpr, theme.key, own, overlay)

@@ -13,7 +13,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 from PySide6.QtGui import QPainterPath
 
-from app.painting.curves import enclosed, joined, smooth
+from app.painting.curves import enclosed, joined, minus, smooth
 from app.painting.frame import Point, qt
 from engine.landscape.rules.model import RuleSet
 
@@ -54,7 +54,9 @@ class MarkerShape(_Entry):
     place: Literal["on", "beside"] = Field(
         "on", description="On its feature, or beside it when it is a path."
     )
-    setting: Literal["none", "clearing"] = "none"
+    setting: Literal["none", "clearing", "glade"] = Field(
+        "none", description="A glade is a light patch; a clearing has trees behind it."
+    )
     drawing: str = "silhouette"
     outlines: tuple[Outline, ...] = ()
     details: tuple[Outline, ...] = Field((), description="Drawn in the colour of the ground.")
@@ -116,6 +118,13 @@ def silhouette(art: str) -> QPainterPath:
 @cache
 def silhouette_details(art: str) -> QPainterPath:
     return joined(_outline(outline) for outline in marker_shape(art).details)
+
+
+@cache
+def silhouette_light(art: str) -> QPainterPath:
+    """Where the light falls on it: a rim along its upper left."""
+    body = silhouette(art).simplified()
+    return minus(body, body.translated(0.03, 0.045))
 
 
 def _outline(outline: Outline) -> QPainterPath:

@@ -12,6 +12,7 @@ from app.painting.catalogue import (
     marker_shape,
     silhouette,
     silhouette_details,
+    silhouette_light,
 )
 from app.painting.curves import blob, box, disc, polygon
 from app.painting.frame import Point, from_qt, qt
@@ -57,8 +58,8 @@ def _setting(sketch: Sketch, at: Point, size: float, kind: str, rules: RuleSet) 
     if sketch.theme.plates and drawn.drawing != "token":
         plate = sketch.theme.animal.accent
         sketch.stamp(disc(at, size * 0.52), plate, style.line, sketch.width(0.008, 0.8))
-    elif drawn.setting == "clearing":
-        _clearing(sketch, at, size, style)
+    elif drawn.setting != "none":
+        _clearing(sketch, at, size, style, trees=drawn.setting == "clearing")
 
 
 def _figure(sketch: Sketch, at: Point, size: float, kind: str, rules: RuleSet) -> None:
@@ -190,8 +191,8 @@ def _post(sketch: Sketch, at: Point, size: float, style: MarkerStyle) -> None:
         sketch.stamp(disc(coin, 0.085 * size), None, style.line, line * 0.7)
 
 
-def _clearing(sketch: Sketch, at: Point, size: float, style: MarkerStyle) -> None:
-    """A light patch with a few trees behind it."""
+def _clearing(sketch: Sketch, at: Point, size: float, style: MarkerStyle, *, trees: bool) -> None:
+    """A light patch, with a few trees behind it if they fit."""
     if sketch.detail is Detail.TINY or not sketch.theme.texture:
         return
     bumps = (0.03, 0.0, 0.02, 0.01, 0.0, 0.02, 0.01, 0.0, 0.03, 0.01, 0.0, 0.02)
@@ -200,16 +201,16 @@ def _clearing(sketch: Sketch, at: Point, size: float, style: MarkerStyle) -> Non
     if wood is not None:
         sketch.stamp(patch, mixed(wood.light, style.accent, 0.35))
         sketch.stamp(blob(at + complex(0, 0.1) * size, size * 0.46, bumps, 0.78), style.accent)
-        if sketch.detail < Detail.MEDIUM or size < _TREES_FROM:
+        if not trees or sketch.detail < Detail.MEDIUM or size < _TREES_FROM:
             return
-        trees = (
+        places = (
             (complex(-0.38, -0.16), 0.36),
             (complex(0.38, -0.18), 0.36),
             (complex(-0.17, -0.33), 0.34),
             (complex(0.17, -0.34), 0.34),
         )
         upright = Sketch(sketch.frame, sketch.theme, sketch.detail)
-        firs(upright, [(at + place * size, part * size) for place, part in trees], wood)
+        firs(upright, [(at + place * size, part * size) for place, part in places], wood)
         sketch.marks += upright.marks
     else:
         sketch.stamp(patch, style.accent)
@@ -223,6 +224,8 @@ def _silhouette(sketch: Sketch, at: Point, size: float, art: str, style: MarkerS
     sketch.stamp(body, sketch.theme.halo, sketch.theme.halo, halo)
     if sketch.theme.colourful:
         sketch.stamp(body, style.fill)
+        if sketch.textured and sketch.detail >= Detail.MEDIUM:
+            sketch.stamp(place.map(silhouette_light(art)), mixed(style.fill, "#ffe9c2", 0.28))
     else:
         sketch.stamp(body, style.line, style.line, sketch.width(0.012, 0.9))
         sketch.stamp(body, style.fill)

@@ -56,23 +56,24 @@ def _strewn(
         cell for piece in pieces for cell, depth in geometry.ground.cells(piece) if depth >= room
     ]
     roll.shuffle(cells)
-    # A grid of buckets one gap wide: only the neighbouring ones can hold anything too near.
-    buckets: dict[tuple[int, int], list[Point]] = {}
+    # A grid one gap wide, where each square knows all that could be too near to anything in it.
+    near: dict[tuple[int, int], list[Point]] = {}
+    spots = [(spot.centre, spot.radius) for spot in avoid]
     found: list[Point] = []
+    rolled = roll.random
     for cell in cells:
-        place = cell + complex(roll.uniform(-0.008, 0.008), roll.uniform(-0.008, 0.008))
+        place = cell + complex(0.016 * rolled() - 0.008, 0.016 * rolled() - 0.008)
         column, row = int(place.real / gap), int(place.imag / gap)
-        near = (
-            other
-            for x in (column - 1, column, column + 1)
-            for y in (row - 1, row, row + 1)
-            for other in buckets.get((x, y), ())
-        )
-        if any(abs(place - other) < gap for other in near):
+        crowded = False
+        for other in near.get((column, row), ()):  # any() takes thrice as long
+            if abs(place - other) < gap:
+                crowded = True
+                break
+        if crowded or any(abs(place - centre) < radius for centre, radius in spots):
             continue
-        if any(abs(place - spot.centre) < spot.radius for spot in avoid):
-            continue
-        buckets.setdefault((column, row), []).append(place)
+        for x in (column - 1, column, column + 1):
+            for y in (row - 1, row, row + 1):
+                near.setdefault((x, y), []).append(place)
         found.append(place)
         if len(found) >= most:
             break
