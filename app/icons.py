@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
@@ -40,13 +40,13 @@ def app_icon() -> QIcon:
     """The program's own sign, in its own colours."""
     made = QIcon()
     for size in (16, 24, 32, 48, 64, 128, 256):
-        made.addPixmap(_pixmap(_source("tilewright"), size))
+        made.addPixmap(_pixmap(_drawing(_source("tilewright")), size))
     return made
 
 
 def pixmap(name: str, size: int, colour: QColor, ratio: float = 1.0) -> QPixmap:
     """One picture of an icon for painting by hand; `size` in logical pixels."""
-    made = _pixmap(svg_text(name, colour.name()), round(size * ratio))
+    made = _pixmap(_drawing(svg_text(name, colour.name())), round(size * ratio))
     made.setDevicePixelRatio(ratio)
     return made
 
@@ -62,24 +62,37 @@ def _source(name: str) -> str:
 
 
 def _tinted(name: str, role: str) -> QIcon:
+    """Kept by what it looks like: going back to a theme or a size paints nothing again."""
+    shades = tuple(
+        _shades.get(shade, "#000000") for shade in (role, "accent", "text_faint", "on_selection")
+    )
+    return _painted(name, shades, tuple(_sizes))
+
+
+@lru_cache(maxsize=1_000)
+def _painted(name: str, shades: tuple[str, ...], sizes: tuple[int, ...]) -> QIcon:
     made = QIcon()
-    off_state, on_state = QIcon.State.Off, QIcon.State.On
-    for mode, state, shade in (
-        (QIcon.Mode.Normal, off_state, role),
-        (QIcon.Mode.Normal, on_state, "accent"),
-        (QIcon.Mode.Disabled, off_state, "text_faint"),
-        (QIcon.Mode.Selected, off_state, "on_selection"),
-    ):
-        text = svg_text(name, _shades.get(shade, "#000000"))
-        for size in _sizes:
-            made.addPixmap(_pixmap(text, size), mode, state)
+    modes = (
+        (QIcon.Mode.Normal, QIcon.State.Off),
+        (QIcon.Mode.Normal, QIcon.State.On),
+        (QIcon.Mode.Disabled, QIcon.State.Off),
+        (QIcon.Mode.Selected, QIcon.State.Off),
+    )
+    for (mode, state), shade in zip(modes, shades, strict=True):
+        drawing = _drawing(svg_text(name, shade))
+        for size in sizes:
+            made.addPixmap(_pixmap(drawing, size), mode, state)
     return made
 
 
-def _pixmap(svg: str, size: int) -> QPixmap:
+def _drawing(svg: str) -> QSvgRenderer:
+    return QSvgRenderer(QByteArray(svg.encode()))
+
+
+def _pixmap(drawing: QSvgRenderer, size: int) -> QPixmap:
     made = QPixmap(size, size)
     made.fill(Qt.GlobalColor.transparent)
     painter = QPainter(made)
-    QSvgRenderer(QByteArray(svg.encode())).render(painter, QRectF(0, 0, size, size))
+    drawing.render(painter, QRectF(0, 0, size, size))
     painter.end()
     return made

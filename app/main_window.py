@@ -314,6 +314,8 @@ class MainWindow(QMainWindow):
                 self.shell.actions["file.new"].trigger()
             case "broken":
                 self.filing.open_places([BROKEN_EXAMPLE])
+            case "play" if "play.now" in self.shell.actions:
+                self.shell.actions["play.now"].trigger()
             case _:
                 self.switch_to(key)
 

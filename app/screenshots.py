@@ -34,7 +34,7 @@ from app.shell.manual import Manual
 from app.shell.new_set import NewSet
 from app.shell.preferences import Preferences
 from app.theme import Scheme
-from app.workspace import NAMES
+from app.workspace import NAMES, discover
 from engine import bundled
 
 _SETTLE_MS = 80
@@ -112,6 +112,7 @@ SHOTS: list[Shot] = [
 def all_shots() -> list[Shot]:
     """The window's own pictures and those of the workspaces that are there."""
     found = list(SHOTS)
+    discover()  # first, because menus stand in the order in which workspaces are imported
     for name in NAMES:
         if importlib.util.find_spec(f"app.{name}") is None:
             continue

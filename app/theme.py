@@ -137,6 +137,9 @@ class Theme(QObject):
         font.setPointSizeF(self._base_font.pointSizeF() * self._zoom / 100)
         self._app.setFont(font)
         self._app.setPalette(_palette(self.colours))
+        # Taken off first: Qt dresses every widget once for each one around it when a sheet is
+        # replaced, and only once when there was none before.
+        self._app.setStyleSheet("")
         self._app.setStyleSheet(self._style_sheet())
         self.changed.emit()
 

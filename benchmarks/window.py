@@ -32,6 +32,7 @@ def run(yardstick: float) -> list[Row]:
         timed("an edit with checks and repaint, 100 kinds", first["edit"], yardstick),
         timed("an edit with checks and repaint, 1,000 kinds", large["edit"], yardstick),
         timed("scroll the tiles by a page, 1,000 kinds", large["scroll"], yardstick),
+        timed("light to dark, all workspaces visited", first["theme"], yardstick),
         Row("window with 1,000 kinds, peak memory", large["memory"] / MB, "MB"),
     ]
 
@@ -59,7 +60,7 @@ def _in_a_window(folder: str, place: str) -> dict[str, float]:
 
 
 def _measure(place: str) -> dict[str, float]:
-    """CPU seconds of this process, the thread that checks included."""
+    """CPU seconds of this process."""
     import resource
 
     from PySide6.QtCore import Qt
@@ -115,6 +116,7 @@ def _measure(place: str) -> dict[str, float]:
     settled()
     edits = sorted(cost(lambda n=n: edit(n % 4)) - idle for n in range(1, EDITS + 1))
     scroll = _scrolling(window, cost, idle)
+    theme = _dressing(window, cost, idle)
     active = documents.active
     assert active is not None
     active.undo_stack.setClean()
@@ -130,6 +132,7 @@ def _measure(place: str) -> dict[str, float]:
         "edit": edits[len(edits) // 2],
         "open": opened,
         "scroll": scroll,
+        "theme": theme,
         "memory": peak * (1 if sys.platform == "darwin" else 1024),
     }
 
@@ -143,6 +146,18 @@ def _scrolling(window: Any, cost: Callable[[Callable[[], object]], float], idle:
     bar = view.verticalScrollBar()
     steps = [cost(lambda: bar.setValue(bar.value() + bar.pageStep())) - idle for _ in range(4)]
     return max(0.0, sorted(steps)[len(steps) // 2])
+
+
+def _dressing(window: Any, cost: Callable[[Callable[[], object]], float], idle: float) -> float:
+    """Every widget of every workspace gets the other colours, also those that are not in front."""
+    from app.theme import Scheme
+
+    for workspace in (*window.workspaces, "design"):
+        window.switch_to(workspace)
+        cost(lambda: None)
+    look = window.shell.theme
+    schemes = (Scheme.DARK, Scheme.LIGHT) * 2
+    return min(cost(lambda s=scheme: look.set(scheme=s)) - idle for scheme in schemes)
 
 
 if __name__ == "__main__":

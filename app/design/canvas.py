@@ -37,6 +37,8 @@ from engine.landscape.rules.model import Form
 from engine.landscape.tiles.model import Tile
 
 _PREVIEWS = 24 * 1024 * 1024
+_TIGHT = 240
+"""A canvas smaller than that, at 100 %, does without all that is not needed."""
 _CROWDED = 220
 """Below so many pixels of tile at 100 % the labels of the sides give way."""
 
@@ -229,7 +231,7 @@ class Canvas(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         wide, high = paint.chip_size(small=True)
-        least = theme.current().px(140)
+        least = 140  # at any size of the text: the tile itself holds none
         return QSize(int(2 * wide) + least, int(2 * high) + least)
 
     def tile_side(self, area: QRectF) -> float:
@@ -241,14 +243,22 @@ class Canvas(QWidget):
         """What of an area is left for the tile beside the labels of its sides."""
         look = theme.current()
         wide, high = paint.chip_size(small)
-        gap = look.px(30 if self.halves else 16)
-        foot = look.px(26)
+        tight = min(area.width(), area.height()) < look.px(_TIGHT)
+        gap = look.px(30 if self.halves else 10 if tight else 16)
+        foot = 0 if tight else look.px(26)
         return area.adjusted(wide + gap, high + gap, -wide - gap, -high - gap - foot)
 
     def _crowded(self, area: QRectF) -> bool:
         """Whether the labels of the sides must be short to leave a tile worth its name."""
         room = self._room(area, small=False)
         return min(room.width(), room.height()) < theme.current().px(_CROWDED)
+
+    def _foot_is_free(self) -> bool:
+        """Whether a caption at the foot leaves the label of the lowest side to be seen."""
+        _, high = paint.chip_size(self._small_chips)
+        assert self.scene is not None
+        box = self._to_screen.mapRect(self.scene.targets.geometry.bounds)
+        return box.bottom() + high + theme.current().px(36) <= self.height()
 
     def _place(self) -> None:
         """Lay the tile into the middle of its room."""
@@ -257,7 +267,7 @@ class Canvas(QWidget):
         area = QRectF(self.rect())
         self._small_chips = self._crowded(area)
         room = self._room(area, small=self._small_chips)
-        least = theme.current().px(60)
+        least = 40
         if room.width() < least or room.height() < least:
             room = area
         bounds = self.scene.targets.geometry.bounds
@@ -312,7 +322,8 @@ class Canvas(QWidget):
         paint.side_chips(painter, board, self._lit_side(), gap, small=self._small_chips)
         self.mouse.paint(painter, board)
         self.keys.paint(painter, board)
-        paint.caption(painter, QRectF(self.rect()), self._caption())
+        if self._foot_is_free():
+            paint.caption(painter, QRectF(self.rect()), self._caption())
         painter.end()
 
     def _paint_tile(self, painter: QPainter, board: paint.Board) -> None:

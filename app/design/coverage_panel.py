@@ -20,7 +20,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QLabel,
     QListView,
     QProgressBar,
@@ -36,6 +35,7 @@ from PySide6.QtWidgets import (
 from app import theme
 from app.design import counting
 from app.design.empty import EmptyState
+from app.design.flow import FlowRow
 from app.design.pictures import Pictures
 from app.design.seen import Seen
 from app.design.selection import Selection
@@ -297,12 +297,9 @@ class CoveragePanel(QWidget):
         self.bar.setTextVisible(False)
         self.bar.setMaximumWidth(theme.current().px(160))
         self.bar.setAccessibleName(self.tr("How much is covered"))
-        head = QHBoxLayout()
-        head.setContentsMargins(GAP, GAP // 2, GAP, GAP // 2)
-        head.setSpacing(GAP)
-        head.addWidget(self.figure)
-        head.addWidget(self.bar)
-        head.addWidget(self.more, 1)
+        head = FlowRow(GAP, GAP // 2, (GAP, GAP // 2, GAP, GAP // 2))
+        for part in (self.figure, self.bar, self.more):
+            head.add(part)
         self.choices: dict[Shown, QToolButton] = {}
         for shown, text in (
             (Shown.ALL, self.tr("All")),
@@ -317,7 +314,7 @@ class CoveragePanel(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _=False, which=shown: self._choose(which))
             set_role(button, "chip")
-            head.addWidget(button)
+            head.add(button)
             self.choices[shown] = button
         self.empty = EmptyState(self._shell, "ok")
         self._middle = QStackedWidget()
@@ -326,7 +323,7 @@ class CoveragePanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(head)
+        column.addWidget(head)
         column.addWidget(self._middle, 1)
 
     def _refresh_if_seen(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QWidget
 
 
 class FlowLayout(QLayout):
@@ -52,17 +52,39 @@ class FlowLayout(QLayout):
         return size + QSize(margins.left() + margins.right(), margins.top() + margins.bottom())
 
     def _lay(self, rect: QRect, *, place: bool) -> int:
+        """Line by line, each thing in the middle of the height of its line."""
         margins = self.contentsMargins()
         inner = rect.marginsRemoved(margins)
-        x, y, line = inner.x(), inner.y(), 0
+        x, y = inner.x(), inner.y()
+        line: list[tuple[QLayoutItem, QRect]] = []
         for item in self._items:
             if item.isEmpty():
                 continue
             size = item.sizeHint()
-            if x > inner.x() and x + size.width() > inner.right() + 1:
-                x, y, line = inner.x(), y + line + self._down, 0
-            if place:
-                item.setGeometry(QRect(QPoint(x, y), size))
+            if line and x + size.width() > inner.right() + 1:
+                x, y = inner.x(), y + self._set_line(line, place=place) + self._down
+                line = []
+            line.append((item, QRect(QPoint(x, y), size)))
             x += size.width() + self._across
-            line = max(line, size.height())
-        return y + line - rect.y() + margins.bottom()
+        return y + self._set_line(line, place=place) - rect.y() + margins.bottom()
+
+    def _set_line(self, line: list[tuple[QLayoutItem, QRect]], *, place: bool) -> int:
+        high = max((spot.height() for _, spot in line), default=0)
+        for item, spot in line if place else ():
+            item.setGeometry(spot.translated(0, (high - spot.height()) // 2))
+        return high
+
+
+class FlowRow(QWidget):
+    """A row of widgets that becomes two where there is no room for one."""
+
+    def __init__(self, across: int, down: int, margins: tuple[int, int, int, int]) -> None:
+        super().__init__()
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.flow = FlowLayout(self, across, down)
+        self.flow.setContentsMargins(*margins)
+
+    def add(self, widget: QWidget) -> None:
+        self.flow.addWidget(widget)

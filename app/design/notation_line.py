@@ -175,6 +175,8 @@ class NotationLine(QWidget):
                 return
         if self.line.text() != text:
             self.line.setText(text)
+            if not self.line.hasFocus():
+                self.line.setCursorPosition(0)  # a long line is read from its beginning
         self._set_right()
 
     def _set_right(self) -> None:

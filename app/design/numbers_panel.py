@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QScrollArea, QVBoxLayout, QWidget
 
 from app import theme
 from app.design import counting
-from app.design.flow import FlowLayout
+from app.design.flow import FlowLayout, FlowRow
 from app.design.look import tile_theme
 from app.design.numbers_chart import Bar, ChartCard, FigureCard
 from app.design.seen import Seen
@@ -97,12 +97,9 @@ class NumbersPanel(QWidget):
         self._show_charts(self.numbers, document.model, document.rules)
 
     def _build(self) -> None:
-        head = QHBoxLayout()
-        head.setContentsMargins(GAP, GAP // 2, GAP, 0)
-        head.setSpacing(0)
+        head = FlowRow(0, 0, (GAP, GAP // 2, GAP, 0))
         for figure in self.figures.values():
-            head.addWidget(figure)
-        head.addStretch(1)
+            head.add(figure)
         inner = QWidget()
         flow = FlowLayout(inner, GAP, GAP)
         flow.setContentsMargins(GAP, GAP, GAP, GAP)
@@ -116,7 +113,7 @@ class NumbersPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(head)
+        column.addWidget(head)
         column.addWidget(self._area, 1)
         self.setFocusProxy(self._area)
 

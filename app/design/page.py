@@ -97,6 +97,14 @@ class DesignPage(QWidget):
         super().resizeEvent(event)
         self._arrange()
 
+    def minimumSizeHint(self) -> QSize:
+        """With one row of the shelf, whichever way it lies now: that follows from the size."""
+        least = self.canvas.minimumSizeHint()
+        around = (self.heading, self.draft, self.problem, self.notation)
+        heights = [part.minimumSizeHint().height() for part in around if not part.isHidden()]
+        row = self.shelf.takes(Arrangement(beside=False, labelled=False), 10_000, 0)
+        return QSize(least.width(), least.height() + row + sum(heights))
+
     def _arrange(self) -> None:
         """Put the shelf where it leaves a large tile: named tools if that works, else pictures."""
         around = (self.heading, self.draft, self.problem, self.notation)
@@ -261,11 +269,19 @@ class _ProblemStrip(QPushButton):
         self._shell = shell
         self._selection = selection
         self._problems: tuple[Problem, ...] = ()
+        self._full = ""
         self.setObjectName("tile-problem")
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self._show)
         shell.theme.changed.connect(self._tell)
         self._tell()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._shorten()
 
     def refresh(self) -> None:
         tile, document = self._selection.tile, self._selection.document
@@ -291,10 +307,16 @@ class _ProblemStrip(QPushButton):
         self.setIconSize(QSize(side, side))
         self.setIcon(icon(sign, tone))
         self.setProperty("tone", tone)
-        self.setText(text)
+        self._full = text
         self.setToolTip("\n".join(problem.message for problem in self._problems))
         self.setAccessibleName(text)
         set_role(self, "strip")
+        self._shorten()
+
+    def _shorten(self) -> None:
+        room = self.width() - self.iconSize().width() - self._shell.theme.px(36)
+        elided = Qt.TextElideMode.ElideRight
+        self.setText(self.fontMetrics().elidedText(self._full, elided, max(0, room)))
 
     def _show(self) -> None:
         self._shell.show_panel("problems")

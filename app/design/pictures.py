@@ -53,3 +53,9 @@ class Pictures:
             tile_theme(self._shell),
             artwork=artwork_of(self.document, tile),
         )
+
+    def has(self, tile: Tile, size: float, ratio: float) -> bool:
+        """Whether `of` has nothing to paint."""
+        artwork = artwork_of(self.document, tile)
+        look = tile_theme(self._shell)
+        return pixmaps().holds(tile, self.rules, 0, size, ratio, look, artwork)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from pydantic import BaseModel, Field
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QMimeData, QPoint, Qt
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QMimeData, QModelIndex, QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -174,7 +174,9 @@ class SetView(QWidget):
             if index.isValid():
                 chosen.select(index, index)
         picker = self.list.selectionModel()
-        picker.select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        if _rows_of(chosen.indexes()) != _rows_of(picker.selectedIndexes()):
+            # Not in any case: it repaints the list, also where nothing changes.
+            picker.select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         current = self.model.index_of(self._selection.current or "")
         if current.isValid() and current != self.list.currentIndex():
             picker.setCurrentIndex(current, QItemSelectionModel.SelectionFlag.NoUpdate)
@@ -329,3 +331,7 @@ class SetView(QWidget):
         if chosen > 1:
             text += " · " + self.tr("{count} selected").format(count=chosen)
         self.summary.setText(text)
+
+
+def _rows_of(indexes: list[QModelIndex]) -> list[int]:
+    return sorted(index.row() for index in indexes)

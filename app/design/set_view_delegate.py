@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from time import perf_counter
 from typing import Final
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QSpinBox, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -18,6 +19,7 @@ from engine.landscape.tiles.notation import notation
 _PAD: Final = 6
 _ROUND: Final = 6.0
 _LIST_PICTURE: Final = 44
+_MOST_FITTED: Final = 400
 
 
 @lru_cache(maxsize=64)
@@ -36,6 +38,15 @@ class TileDelegate(QStyledItemDelegate):
         self.grid = True
         self.side = 92
         """Of a picture in the grid, in pixels."""
+        self.put_off = False
+        """Whether pictures were left out of the last painting because there was no time."""
+        self._until: float | None = None
+        self._fit: dict[tuple[object, ...], QPixmap] = {}
+
+    def hurry(self, milliseconds: float | None) -> None:
+        """How long the pictures of the next painting may take; None for as long as they do."""
+        self.put_off = False
+        self._until = None if milliseconds is None else perf_counter() + milliseconds / 1000
 
     def around(self) -> int:
         """How much wider than its picture a card is."""
@@ -121,16 +132,37 @@ class TileDelegate(QStyledItemDelegate):
 
     def _picture(self, painter: QPainter, row: Row, place: QRect) -> None:
         ratio = painter.device().devicePixelRatioF()
+        late = self._until is not None and perf_counter() > self._until
+        if late and not self._pictures.has(row.tile, place.width(), ratio):
+            self.put_off = True
+            painter.fillRect(place, theme.current().colour("raised"))
+            return
         tile = self._pictures.of(row.tile, place.width(), ratio)
+        painter.drawPixmap(place.topLeft(), self._fitted(tile, place.size(), ratio))
+
+    def _fitted(self, tile: QPixmap, size: QSize, ratio: float) -> QPixmap:
+        """Exactly as large as its place, with round corners: made once, drawn ever so often."""
+        key = (tile.cacheKey(), size.width(), size.height(), ratio)
+        known = self._fit.get(key)
+        if known is not None:
+            return known
+        fitted = QPixmap(size * ratio)
+        fitted.setDevicePixelRatio(ratio)
+        fitted.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(fitted)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        place = QRect(QPoint(0, 0), size)
         if self._model.rules.sides == 4:
             clip = QPainterPath()
             clip.addRoundedRect(QRectF(place), 3, 3)
-            painter.save()
             painter.setClipPath(clip)
-            painter.drawPixmap(place, tile)
-            painter.restore()
-        else:
-            painter.drawPixmap(place, tile)
+        painter.drawPixmap(place, tile)
+        painter.end()
+        if len(self._fit) >= _MOST_FITTED:
+            self._fit.pop(next(iter(self._fit)))
+        self._fit[key] = fitted
+        return fitted
 
     def _caption(self, painter: QPainter, option: QStyleOptionViewItem, row: Row) -> None:
         look = theme.current()

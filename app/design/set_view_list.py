@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from time import perf_counter
 from typing import Final
 
 from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
@@ -37,6 +38,10 @@ _NOTCH: Final = 120
 """What a mouse wheel says for one step."""
 _EDGE: Final = 28
 _MOST_IN_HAND: Final = 3
+_PAINT_MS: Final = 30
+"""So long may new pictures take at a time while somebody scrolls."""
+_MOVING_S: Final = 0.12
+"""Somebody scrolls who did so a moment ago."""
 
 
 class TileList(QListView):
@@ -84,6 +89,8 @@ class TileList(QListView):
         self._rolling.setInterval(30)
         self._rolling.timeout.connect(self._roll)
         self._roll_by = 0
+        self._scrolled = 0.0
+        self.verticalScrollBar().valueChanged.connect(self._note_scroll)
         self.set_grid(True)
 
     def set_grid(self, grid: bool) -> None:
@@ -129,6 +136,18 @@ class TileList(QListView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.relay()
+
+    def dataChanged(
+        self,
+        top_left: QModelIndex,
+        bottom_right: QModelIndex,
+        roles: Sequence[int] = (),
+    ) -> None:
+        """Repaint those tiles only: a plain list lays out all of them anew, though none moves."""
+        QAbstractItemView.dataChanged(self, top_left, bottom_right, roles)
+
+    def _note_scroll(self) -> None:
+        self._scrolled = perf_counter()
 
     # Keys and wheel
 
@@ -305,7 +324,12 @@ class TileList(QListView):
     # The sign of where a drop would go
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        moving = perf_counter() - self._scrolled < _MOVING_S
+        self.tiles.hurry(_PAINT_MS if moving else None)
         super().paintEvent(event)
+        if self.tiles.put_off:
+            # Scrolling goes on while the other pictures are painted, a few at a time.
+            QTimer.singleShot(0, self.viewport(), self.viewport().update)
         if self._drop_at is None and self._dress is None:
             return
         look = theme.current()

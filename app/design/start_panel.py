@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QMimeData, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QSpinBox,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from app import theme
 from app.design import counting
 from app.design.clipboard import carried
+from app.design.flow import FlowRow
 from app.design.parts import tile_keys
 from app.design.selection import Selection
 from app.design.start_board import StartBoard
@@ -105,21 +105,20 @@ class StartPanel(QWidget):
             button.clicked.connect(slot)
             head.addWidget(button)
             self._tools[name] = button
-        limits = QGridLayout()
-        limits.setContentsMargins(GAP, GAP // 2, GAP, GAP)
-        limits.setSpacing(GAP // 2)
         words = QLabel(self.tr("The last rows and columns where a tile may lie:"))
         words.setWordWrap(True)
+        words.setContentsMargins(GAP, GAP // 2, GAP, 0)
         set_role(words, "small")
-        limits.addWidget(words, 0, 0, 1, 2)
-        for number, field in enumerate(self.bounds.values()):
-            limits.addWidget(field, 1 + number // 2, number % 2)
+        limits = FlowRow(0, GAP // 2, (GAP // 2, GAP // 2, 0, GAP))
+        for field in self.bounds.values():
+            limits.add(field)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(head)
         column.addWidget(self.board, 1)
-        column.addLayout(limits)
+        column.addWidget(words)
+        column.addWidget(limits)
 
     def _refresh(self) -> None:
         document = self._document

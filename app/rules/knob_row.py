@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -96,6 +96,12 @@ class KnobRow(QWidget):
             self._grid.addWidget(self._aside, 0, 2, top)
         self._grid.setColumnStretch(0, 0 if narrow else 1)
         self._grid.setColumnStretch(1, 1 if narrow else 0)
+        # Later: what is asked for while the page around is being laid out goes unheard.
+        QTimer.singleShot(0, self, self._ask_again)
+
+    def _ask_again(self) -> None:
+        self._grid.invalidate()
+        self.updateGeometry()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

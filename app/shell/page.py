@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from app import theme
 from app.icons import icon
+from app.shell.shrinking import shrinking
 from app.theme import GAP, set_role
 from app.workspace import Panel, Workspace
 
@@ -70,7 +71,7 @@ class _Dock(QDockWidget):
         self._no_title = QWidget(self)
         self._no_title.setFixedSize(0, 0)
         self.setTitleBarWidget(self._title)
-        self.setWidget(panel.build())
+        self.setWidget(shrinking(panel.build()))
         for signal in (self.visibilityChanged, self.dockLocationChanged, self.topLevelChanged):
             signal.connect(self._choose_title)
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app import theme
-from app.actions import Actions, menu_title, shown_keys, spoken
+from app.actions import Actions, ActionSpec, menu_title, shown_keys, spoken
 from app.icons import icon
 from app.theme import GAP, set_role
 
@@ -100,7 +100,7 @@ class Shortcuts(QWidget):
     def _fill(self) -> None:
         self._model.clear()
         self._model.setHorizontalHeaderLabels([self.tr("Action"), self.tr("Menu"), self.tr("Keys")])
-        for spec in self._actions:
+        for spec in sorted(self._actions, key=_in_menus):
             keys = ", ".join(shown_keys(key) for key in self._actions.keys(spec.id))
             cells = [
                 QStandardItem(spoken(spec)),
@@ -204,3 +204,9 @@ class Shortcuts(QWidget):
     def _say(self, text: str, role: str) -> None:
         self.message.setText(text)
         set_role(self.message, role)
+
+
+def _in_menus(spec: ActionSpec) -> int:
+    """What every program has first, then the workspaces, help at the end."""
+    menu = spec.menu.partition("/")[0]
+    return {"file": 0, "edit": 1, "view": 2, "help": 4}.get(menu, 3)

@@ -96,6 +96,13 @@ class Welcome(QWidget):
                 self.tr("Edit a tile"),
                 self.tr("The Mayflower set is open. Change a tile and see at once what it means."),
             )
+        if "play" in workspaces:
+            self._add(
+                "play",
+                "start",
+                self.tr("Play it"),
+                self.tr("A game against a bot, at once; later with your own tiles."),
+            )
         if "rules" in workspaces:
             self._add(
                 "rules",

@@ -1,12 +1,14 @@
 """Themes, text sizes, and what a person without a mouse or with weak eyes needs."""
 
+from collections import Counter
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
-from app import theme
+from app import icons, theme
 from app.faults import FaultDialog
 from app.shell.about import About
 from app.shell.manual import Manual
@@ -178,3 +180,34 @@ def test_every_icon_an_action_names_can_be_drawn(window):
     for spec in window.shell.actions:
         if spec.icon:
             assert not theme.icon(spec.icon).pixmap(20, 20).isNull(), spec.icon
+
+
+def test_a_change_of_theme_dresses_a_widget_once_and_not_once_for_each_around_it(window):
+    class Counting(QObject):
+        def __init__(self):
+            super().__init__()
+            self.dressed = Counter()
+
+        def eventFilter(self, watched, event):
+            if event.type() == QEvent.Type.StyleChange:
+                self.dressed[id(watched)] += 1
+            return False
+
+    everything = QApplication.allWidgets()
+    counting = Counting()
+    QApplication.instance().installEventFilter(counting)
+    window.shell.theme.set(scheme=Scheme.DARK)
+    QApplication.instance().removeEventFilter(counting)
+    window.shell.theme.set(scheme=Scheme.LIGHT)
+    assert counting.dressed[id(window.rail.findChild(QAbstractButton))] >= 1
+    assert sum(counting.dressed[id(widget)] for widget in everything) <= 3 * len(everything)
+
+
+def test_going_back_to_a_theme_paints_no_icon_again(window):
+    look = window.shell.theme
+    look.set(scheme=Scheme.DARK)
+    look.set(scheme=Scheme.LIGHT)
+    painted = icons._painted.cache_info().misses
+    look.set(scheme=Scheme.DARK)
+    look.set(scheme=Scheme.LIGHT)
+    assert icons._painted.cache_info().misses == painted
