@@ -10,20 +10,18 @@ import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
-from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath, QPixmap, QTransform
+from PySide6.QtGui import QIcon, QImage, QPainter, QPainterPath, QPixmap
 
 from app.painting.cache import TilePixmaps, zoom_step
 from app.painting.export import ArtworkUnusable, load_artwork
 from app.painting.figures import paint_piece, paint_surveyor, paint_symbol
-from app.painting.frame import Frame
 from app.painting.geometry import TileGeometry, tile_geometry
 from app.painting.theme import SeatStyle, Theme
+from app.play.borders import inner_border
 from engine.landscape.play.tables import Tables
 from engine.landscape.rules.model import RuleSet
 
@@ -32,8 +30,6 @@ FRAME_BUDGET: Final = 0.010
 _KEPT_FIGURES: Final = 400
 _KEPT_STEPS: Final = 8
 """Sizes of tiles that are at hand without asking."""
-_FINE: Final = 400.0
-_ON_SIDE: Final = 0.012
 
 
 class Art:
@@ -112,6 +108,16 @@ class Art:
         self._first.setdefault(number, found)
         return found
 
+    def icon(self, kind: int, turn: int, side: int, dpr: float) -> QIcon:
+        """The picture of a tile for a list: in its full size, and untinted when it is selected."""
+        self.take_time()
+        picture = self.tile(kind, turn, side, dpr).scaledToWidth(
+            round(side * dpr), Qt.TransformationMode.SmoothTransformation
+        )
+        made = QIcon(picture)
+        made.addPixmap(picture, QIcon.Mode.Selected)
+        return made
+
     def _substitute(self, number: int) -> QPixmap | None:
         """The picture of a tile in another size: the one shown last, at worst the very first."""
         for other in reversed(self._steps.values()):
@@ -142,7 +148,7 @@ class Art:
         found = self._contours.get(key)
         if found is None:
             geometry = self.geometry(kind, turn)
-            found = _inner_border(geometry.frame, geometry.pieces[piece].region)
+            found = inner_border(geometry.frame, geometry.pieces[piece].region)
             self._contours[key] = found
         return found
 
@@ -201,41 +207,3 @@ class Art:
         while len(self._figures) > _KEPT_FIGURES:
             self._figures.popitem(last=False)
         return found
-
-
-def _inner_border(frame: Frame, region: QPainterPath) -> QPainterPath:
-    """The outline of a region without the stretches that lie on the sides of the tile."""
-    fine = QTransform.fromScale(_FINE, _FINE)
-    border = QPainterPath()
-    for polygon in region.toSubpathPolygons(fine):
-        points = [(point.x() / _FINE, point.y() / _FINE) for point in polygon.toList()]
-        sides = [_sides_at(frame, x, y) for x, y in points]
-        drawing = False
-        for (one, two), (first, second) in zip(pairwise(points), pairwise(sides), strict=True):
-            if first & second:
-                drawing = False
-                continue
-            if not drawing:
-                border.moveTo(*one)
-                drawing = True
-            border.lineTo(*two)
-    return border
-
-
-def _sides_at(frame: Frame, x: float, y: float) -> int:
-    """The sides of the tile a point lies on, a bit for each."""
-    found = 0
-    for side, (middle_x, middle_y, in_x, in_y) in enumerate(_side_lines(frame)):
-        if abs((x - middle_x) * in_x + (y - middle_y) * in_y) < _ON_SIDE:
-            found |= 1 << side
-    return found
-
-
-@cache
-def _side_lines(frame: Frame) -> tuple[tuple[float, float, float, float], ...]:
-    """A point on each side and the way from there into the tile."""
-    lines = []
-    for side in range(frame.sides):
-        middle, inward = frame.middle(side), frame.inward(side)
-        lines.append((middle.real, middle.imag, inward.real, inward.imag))
-    return tuple(lines)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtGui import QIcon, QMouseEvent, QPixmap
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -23,6 +24,8 @@ from app.play.choosing import Choice
 from app.play.inset import TileInset
 from app.theme import GAP, set_role
 
+_PROMPT_WIDTH: Final = 196
+
 
 class Card(QFrame):
     """A small surface over the board that lets the wheel through to it."""
@@ -39,7 +42,10 @@ class Card(QFrame):
         """Take the size its content asks for."""
         self.rows.invalidate()
         self.rows.activate()
-        self.resize(self.sizeHint().expandedTo(self.minimumSize()))
+        size = self.sizeHint().expandedTo(self.minimumSize()).boundedTo(self.maximumSize())
+        if self.rows.hasHeightForWidth():
+            size.setHeight(self.rows.totalHeightForWidth(size.width()))
+        self.resize(size)
 
 
 def label(text: str = "", role: str = "", *, wrap: bool = False) -> QLabel:
@@ -53,7 +59,7 @@ def label(text: str = "", role: str = "", *, wrap: bool = False) -> QLabel:
 class ChoiceRow(QPushButton):
     """A choice as a button: its number, its text, what it brings."""
 
-    entered = Signal(int)
+    pointed = Signal(int)
 
     def __init__(self, number: int, choice: Choice, picture: QPixmap | None) -> None:
         super().__init__()
@@ -65,21 +71,32 @@ class ChoiceRow(QPushButton):
         self.setToolTip(choice.more)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setMouseTracking(True)
         row = QHBoxLayout(self)
         row.setContentsMargins(GAP, GAP // 2, GAP, GAP // 2)
         row.setSpacing(GAP)
         badge = label(str(number), "key")
         row.addWidget(badge)
-        if picture is not None:
-            figure = QLabel()
-            figure.setPixmap(picture)
-            row.addWidget(figure)
+        self._figure = QLabel()
+        row.addWidget(self._figure)
+        if picture is None:
+            self._figure.hide()
+        else:
+            self._figure.setPixmap(picture)
         row.addWidget(label(choice.text, "strong"), 1)
         row.addSpacing(GAP)
         row.addWidget(label(choice.gain, "dim"))
         for child in self.findChildren(QLabel):
             child.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setMinimumHeight(theme.current().px(34))
+
+    def shrink(self) -> None:
+        """Take only a line, where there is little room."""
+        layout = self.layout()
+        assert layout is not None
+        self._figure.hide()
+        layout.setContentsMargins(GAP, 0, GAP, 0)
+        self.setMinimumHeight(0)
 
     def sizeHint(self) -> QSize:
         layout = self.layout()
@@ -89,9 +106,10 @@ class ChoiceRow(QPushButton):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
-    def enterEvent(self, event: object) -> None:
-        self.entered.emit(self.number)
-        super().enterEvent(event)
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        # Not when it merely appears under a mouse that rests, because the keyboard may lead.
+        self.pointed.emit(self.number)
+        super().mouseMoveEvent(event)
 
 
 class ChoiceCard(Card):
@@ -140,7 +158,7 @@ class ChoiceCard(Card):
         for number, (choice, picture) in enumerate(zip(choices, pictures, strict=True), 1):
             row = ChoiceRow(number, choice, picture)
             row.clicked.connect(lambda _=False, at=number - 1: self.chosen.emit(at))
-            row.entered.connect(lambda at: self._point(at - 1))
+            row.pointed.connect(lambda at: self._point(at - 1))
             self._list.addWidget(row)
             row.show()
             self.buttons.append(row)
@@ -149,6 +167,17 @@ class ChoiceCard(Card):
         self.current = -1
         self.show()
         self.settle()
+
+    def fit_into(self, height: int) -> None:
+        """Give up the enlarged tile, then the figures, rather than rows nobody could see."""
+        over = self.height() - height
+        if over > 0 and not self.inset.isHidden():
+            self.inset.shrink_to(self.inset.height() - over)
+            self.settle()
+        if self.height() > height:
+            for row in self.buttons:
+                row.shrink()
+            self.settle()
 
     def step(self, by: int) -> None:
         """Go to the next row with the keyboard."""
@@ -162,6 +191,8 @@ class ChoiceCard(Card):
         super().leaveEvent(event)
 
     def _point(self, at: int) -> None:
+        if at == self.current:
+            return
         self.current = at
         self.inset.point(at)
         for row in self.buttons:
@@ -237,6 +268,7 @@ class PromptCard(Card):
         self.rows.addLayout(self._tiles)
         self._tile_name = label("", "small")
         self._tile_name.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._tile_name.setWordWrap(True)
         self._tile_name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.rows.addWidget(self._tile_name)
         bots = QHBoxLayout()
@@ -249,7 +281,7 @@ class PromptCard(Card):
         bots.addWidget(self._resume)
         bots.addWidget(self._step)
         self.rows.addLayout(bots)
-        self.setMinimumWidth(theme.current().px(196))
+        self.setMinimumWidth(theme.current().px(_PROMPT_WIDTH))
 
     def tell(self, sign: QPixmap, name: str, question: str, *, waiting: bool) -> None:
         self._sign.setPixmap(sign)
@@ -296,6 +328,7 @@ class PromptCard(Card):
     def _tool(self, sign: str, tip: str, by: int) -> QToolButton:
         button = QToolButton()
         button.setIcon(icon(sign))
+        button.setIconSize(_tool_size())
         button.setToolTip(tip)
         button.setAccessibleName(tip)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -305,6 +338,14 @@ class PromptCard(Card):
     def redress(self) -> None:
         self._left.setIcon(icon("rotate-left"))
         self._right.setIcon(icon("rotate-right"))
+        for button in (self._left, self._right):
+            button.setIconSize(_tool_size())
+        self.setMinimumWidth(theme.current().px(_PROMPT_WIDTH))
+
+
+def _tool_size() -> QSize:
+    side = theme.current().px(18)
+    return QSize(side, side)
 
 
 def place_beside(card: QWidget, spot: QRect, room: QRect, gap: int = 14) -> None:

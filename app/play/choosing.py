@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -108,19 +109,35 @@ def _places(table: Table) -> list[Choice]:
                 figure=tables.piece_names.index(action.piece),
             )
         )
-    return [_told_apart(table, choice, found) for choice in found]
+    whole = [_told_apart(table, choice, found, halved=False) for choice in found]
+    alike = Counter(choice.text for choice in whole)
+    return [
+        _told_apart(table, choice, found, halved=True) if alike[named.text] > 1 else named
+        for choice, named in zip(found, whole, strict=True)
+    ]
 
 
-def _told_apart(table: Table, choice: Choice, others: list[Choice]) -> Choice:
+def _told_apart(table: Table, choice: Choice, others: list[Choice], *, halved: bool) -> Choice:
     """The same with the sides it touches, where another part would be called alike."""
     if choice.spot is None or sum(other.text == choice.text for other in others) < 2:
         return choice
     tables, board = table.tables, table.game.board
     kind, turn = divmod(board.kind_turn[table.game.base >> tables.shift], tables.sides)
     piece = tables.outlines[kind].pieces[choice.spot[1]]
-    sides = sorted((side + turn) % tables.sides for side in piece.sides)
-    names = " ".join(lattice(tables.sides).names[side] for side in sides)
-    return replace(choice, text=f"{choice.text} {names}".strip())
+    # A field has half-sides instead, two for each side, clockwise.
+    halves = {(half + 2 * turn) % (2 * tables.sides) for half in piece.halves}
+    halves |= {2 * ((side + turn) % tables.sides) + half for side in piece.sides for half in (0, 1)}
+    names = lattice(tables.sides).names
+    said = []
+    for side in range(tables.sides):
+        touched = halves & {2 * side, 2 * side + 1}
+        if len(touched) == 1 and halved:
+            beside = (side + (1 if 2 * side + 1 in touched else -1)) % tables.sides
+            words = _tr("{side} towards {other}")
+            said.append(words.format(side=names[side], other=names[beside]))
+        elif touched:
+            said.append(names[side])
+    return replace(choice, text=f"{choice.text} {' '.join(said)}".strip())
 
 
 def _earned(prospect: Prospect) -> str:

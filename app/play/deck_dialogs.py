@@ -7,7 +7,6 @@ from random import Random
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -30,29 +29,30 @@ from app.play.table import Table
 from app.theme import GAP, set_role
 from engine.landscape.tiles.model import MAIN_DECK
 
-_SIDE: Final = 64
+TILE_SIDE: Final = 64
 KIND: Final = Qt.ItemDataRole.UserRole
 
 
-def tile_list(name: str) -> QListWidget:
-    """A grid of tiles."""
+def tile_list(name: str, size: int = TILE_SIDE) -> QListWidget:
+    """A grid of tiles with a line of words below each."""
     made = QListWidget()
     made.setObjectName(name)
     made.setViewMode(QListWidget.ViewMode.IconMode)
     made.setResizeMode(QListWidget.ResizeMode.Adjust)
     made.setMovement(QListWidget.Movement.Static)
     look = theme.current()
-    side = look.px(_SIDE)
+    side = look.px(size)
     made.setIconSize(QSize(side, side))
-    made.setGridSize(QSize(side + look.px(24), side + look.px(42)))
+    made.setGridSize(QSize(side + look.px(24), side + look.px(30)))
     set_role(made, "boxed")
     return made
 
 
-def tile_item(art: Art, tile: str, words: str, ratio: float) -> QListWidgetItem:
+def tile_item(
+    art: Art, tile: str, words: str, ratio: float, size: int = TILE_SIDE
+) -> QListWidgetItem:
     kind = art.tables.kind_of[tile]
-    picture = art.tile(kind, 0, theme.current().px(_SIDE), ratio)
-    item = QListWidgetItem(QIcon(picture), words)
+    item = QListWidgetItem(art.icon(kind, 0, theme.current().px(size), ratio), words)
     item.setData(KIND, tile)
     item.setTextAlignment(Qt.AlignmentFlag.AlignHCenter)
     item.setToolTip(art.tables.tiles[kind].name)
@@ -142,7 +142,7 @@ class DeckList(QListWidget):
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         look = theme.current()
-        side = look.px(_SIDE)
+        side = look.px(TILE_SIDE)
         self.setIconSize(QSize(side, side))
         self.setGridSize(QSize(side + look.px(24), side + look.px(34)))
         set_role(self, "boxed")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from PySide6.QtCore import QCoreApplication
 
+from app.play.seats import Seat
 from app.play.table import Table
+from engine.landscape.play.game import LandscapeGame
 from engine.landscape.play.inquiry import FeatureAccount, asked_sides, column_of, feature_at
 from engine.landscape.play.parts import part_names
 from engine.landscape.play.sentences import title
-from engine.landscape.play.tables import pack_cell
+from engine.landscape.play.tables import Tables, pack_cell
 from engine.landscape.rules.model import Form
 from engine.lattice import Cell, cell_name
 
@@ -79,8 +83,27 @@ def missing_words(account: FeatureAccount) -> str:
     return _tr("Missing {count} spaces: {cells}").format(count=len(account.missing), cells=listed)
 
 
+class Laid(Protocol):
+    """Tiles on a board and who sits around it: a game, or a position that is laid out."""
+
+    @property
+    def tables(self) -> Tables: ...
+    @property
+    def game(self) -> LandscapeGame: ...
+    @property
+    def seats(self) -> list[Seat]: ...
+
+
 def cell_words(table: Table, cell: Cell, tile: str | None, turn: int) -> str:
     """All that is to be said about a cell, in a sentence or three."""
+    words = place_words(table, cell)
+    if table.game.board.at.get(pack_cell(cell), -1) < 0:
+        words += _fit_words(table, cell, tile, turn)
+    return ". ".join(words) + "."
+
+
+def place_words(table: Laid, cell: Cell) -> list[str]:
+    """What lies and stands on a cell, or what the tiles around it ask for."""
     words = [_tr("Cell {cell}").format(cell=cell_name(cell))]
     column = column_of(table.game, cell)
     if column is not None:
@@ -92,11 +115,11 @@ def cell_words(table: Table, cell: Cell, tile: str | None, turn: int) -> str:
     if number >= 0:
         words += _laid_words(table, cell, number)
     else:
-        words += _empty_words(table, cell, tile, turn)
-    return ". ".join(words) + "."
+        words += _empty_words(table, cell)
+    return words
 
 
-def _laid_words(table: Table, cell: Cell, number: int) -> list[str]:
+def _laid_words(table: Laid, cell: Cell, number: int) -> list[str]:
     tables = table.tables
     kind, turn = divmod(table.game.board.kind_turn[number], tables.sides)
     words = [_tr("Tile {tile}").format(tile=tables.tiles[kind].name or tables.tiles[kind].id)]
@@ -116,18 +139,18 @@ def _laid_words(table: Table, cell: Cell, number: int) -> list[str]:
     return words
 
 
-def _empty_words(table: Table, cell: Cell, tile: str | None, turn: int) -> list[str]:
-    words = []
+def _empty_words(table: Laid, cell: Cell) -> list[str]:
     asked = asked_sides(table.game, cell)
-    if asked:
-        listed = ", ".join(f"{side} {terrain}" for side, terrain in asked)
-        words.append(_tr("Empty; around it: {sides}").format(sides=listed))
-    else:
-        words.append(_tr("Empty"))
-    if tile is not None and table.session.phase == "lay":
-        reason = table.session.explain(cell, turn, tile)
-        if reason is None:
-            words.append(_tr("{tile} fits, turned {turn}").format(tile=tile, turn=turn))
-        else:
-            words.append(sentence_case(reason).rstrip("."))
-    return words
+    if not asked:
+        return [_tr("Empty")]
+    listed = ", ".join(f"{side} {terrain}" for side, terrain in asked)
+    return [_tr("Empty; around it: {sides}").format(sides=listed)]
+
+
+def _fit_words(table: Table, cell: Cell, tile: str | None, turn: int) -> list[str]:
+    if tile is None or table.session.phase != "lay":
+        return []
+    reason = table.session.explain(cell, turn, tile)
+    if reason is None:
+        return [_tr("{tile} fits, turned {turn}").format(tile=tile, turn=turn)]
+    return [sentence_case(reason).rstrip(".")]

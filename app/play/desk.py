@@ -39,6 +39,8 @@ class Desk(QObject):
     """Parts of the board somebody wants to see."""
     closing_table = Signal(object)
     """A game is put away."""
+    scores_shown = Signal()
+    """Track and seats show other scores, though the game is where it was."""
 
     def __init__(self, shell: Shell, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -47,6 +49,8 @@ class Desk(QObject):
         self.document: TileSetDocument | None = None
         self.table: Table | None = None
         self.art: Art | None = None
+        self.counting: list[int] | None = None
+        """The scores in the midst of the final scoring, while it is shown step by step."""
         self.worker = BotWorker(self)
         self.players = BotPlayers(self.worker, self)
         self.players.pace = self.prefs.pace
@@ -76,6 +80,18 @@ class Desk(QObject):
         self._tables[self.document.key] = table
         self._folders[id(table)] = folder if folder is not None else self.document.folder
         self._show(table)
+
+    @property
+    def scores(self) -> list[int]:
+        """The scores to show: those of the game, or as far as the final scoring has come."""
+        if self.counting is not None:
+            return self.counting
+        return [] if self.table is None else self.table.session.scores
+
+    def count(self, scores: list[int] | None) -> None:
+        """The final scoring has come so far; None when it is through."""
+        self.counting = None if scores is None else list(scores)
+        self.scores_shown.emit()
 
     def all_tables(self) -> list[Table]:
         return list(self._tables.values())

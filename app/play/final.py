@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QGridLayout,
     QHBoxLayout,
     QHeaderView,
     QPushButton,
@@ -24,6 +25,8 @@ from app.play.view import BoardView
 from app.theme import set_role
 from engine.landscape.play import events as ev
 from engine.landscape.play.sentences import sentence
+
+_PAD = 6
 
 
 class FinalScoring(Card):
@@ -101,6 +104,7 @@ class FinalScoring(Card):
             self.tr("Final scoring, {at} of {count}").format(at=self.at + 1, count=len(self.steps))
         )
         self._words.setText(sentence(event, names, table.tables.rules))
+        self._desk.count(self._totals)
         self._sums.setText(
             "     ".join(f"{name} {total}" for name, total in zip(names, self._totals, strict=True))
         )
@@ -115,11 +119,19 @@ class FinalScoring(Card):
             self._view.glide_to(box.center() + QPointF(0, lift))
 
     def end(self) -> None:
+        self.put_away()
+        self.done.emit()
+
+    def put_away(self) -> None:
+        """No more of it: it is through, or the game is another one."""
         self._timer.stop()
         self.auto.setChecked(False)
-        self.hide()
         self._lighting.end_flash()
-        self.done.emit()
+        if not self.isHidden():
+            self.hide()
+            self._view.setFocus()
+        if self._desk.counting is not None:
+            self._desk.count(None)
 
     def settle_down(self) -> None:
         """At the lower edge of the board, in the middle."""
@@ -160,10 +172,11 @@ class ResultCard(Card):
         self.sheet.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.sheet.setShowGrid(False)
         self.rows.addWidget(self.sheet)
-        row = QHBoxLayout()
+        self._buttons: list[QPushButton] = []
+        self._grid = QGridLayout()
         for name, text, run in (
             ("result.again", self.tr("Show the final scoring"), self.scoring_asked.emit),
-            ("result.close", self.tr("Look at the board"), self.hide),
+            ("result.close", self.tr("Look at the board"), self.put_away),
             ("result.same", self.tr("Rematch, same seed"), lambda: self.rematch_asked.emit(True)),
             ("result.new", self.tr("Rematch, new seed"), lambda: self.rematch_asked.emit(False)),
         ):
@@ -172,10 +185,21 @@ class ResultCard(Card):
             button.clicked.connect(run)
             if name == "result.new":
                 set_role(button, "primary")
-            row.addWidget(button)
-        self.rows.addLayout(row)
+            self._grid.addWidget(button, 0, len(self._buttons))
+            self._buttons.append(button)
+        self.rows.addLayout(self._grid)
         view.moved.connect(self.settle_down)
         self.hide()
+
+    def put_away(self) -> None:
+        self.hide()
+        self._view.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.put_away()
+            return
+        super().keyPressEvent(event)
 
     def tell(self) -> None:
         table, art = self._desk.table, self._desk.art
@@ -209,23 +233,44 @@ class ResultCard(Card):
                 cell.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
                 cell.setFont(theme.current().font(1.0, bold=bold))
                 self.sheet.setItem(row, column, cell)
-        self._fit_sheet()
         self.show()
         self.raise_()
         self.settle_down()
+        # Of all that can be chosen here this changes least, so a key too much does no harm.
+        self._buttons[1].setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _fit_sheet(self) -> None:
-        self.sheet.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        self.sheet.resizeRowsToContents()
-        self.sheet.verticalHeader().setMinimumWidth(theme.current().px(110))
-        height = self.sheet.horizontalHeader().sizeHint().height() + 6
-        height += sum(self.sheet.rowHeight(row) for row in range(self.sheet.rowCount()))
-        self.sheet.setFixedHeight(height)
-        self.sheet.setMinimumWidth(theme.current().px(110 + 84 * self.sheet.columnCount()))
+    def _fit_sheet(self, room: int, least: int) -> None:
+        """Columns as wide as their words, wider where there is room for it."""
+        sheet, header = self.sheet, self.sheet.horizontalHeader()
+        sheet.resizeRowsToContents()
+        sheet.verticalHeader().setMinimumWidth(theme.current().px(110))
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setMinimumSectionSize(1)
+        columns = range(sheet.columnCount())
+        needed = [header.sectionSizeHint(column) + _PAD for column in columns]
+        names = max(sheet.verticalHeader().sizeHint().width(), theme.current().px(110))
+        wanted = max(sum(needed), theme.current().px(84) * len(needed), least - names)
+        wide = max(sum(needed), min(wanted, room - names))
+        for column in columns:
+            sheet.setColumnWidth(column, needed[column] + (wide - sum(needed)) // len(needed))
+        frame = 2 * sheet.frameWidth()
+        height = header.sizeHint().height() + frame
+        height += sum(sheet.rowHeight(row) for row in range(sheet.rowCount()))
+        sheet.setFixedSize(min(names + wide, room) + frame, height + _PAD)
+
+    def _fit_buttons(self, room: int) -> int:
+        """All in a row, or two by two where that is too wide; how wide that is."""
+        in_a_row = sum(button.sizeHint().width() + self._grid.spacing() for button in self._buttons)
+        across = len(self._buttons) if in_a_row < room else 2
+        for at, button in enumerate(self._buttons):
+            self._grid.addWidget(button, at // across, at % across)
+        return in_a_row if across > 2 else 0
 
     def settle_down(self) -> None:
         if self.isVisible():
-            self.settle()
             room = self._view.viewport().rect()
-            self.resize(min(self.width(), room.width() - 24), self.height())
+            margins = self.rows.contentsMargins()
+            inside = room.width() - 24 - margins.left() - margins.right()
+            self._fit_sheet(inside, self._fit_buttons(inside))
+            self.settle()
             self.move((room.width() - self.width()) // 2, (room.height() - self.height()) // 2)

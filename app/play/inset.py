@@ -16,6 +16,7 @@ from app.play.colours import table_colours
 from app.play.layers import font
 
 _SIDE = 168
+_LEAST = 84
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,13 @@ class TileInset(QWidget):
         self.setFixedSize(QSize(side, round(side * bounds.height() / bounds.width())))
         self.show()
         self.update()
+
+    def shrink_to(self, height: int) -> None:
+        """Be no higher than this; nothing at all if the parts could not be told apart then."""
+        if height < theme.current().px(_LEAST):
+            self.hide()
+        elif height < self.height():
+            self.setFixedSize(QSize(round(height * self.width() / self.height()), height))
 
     def point(self, at: int) -> None:
         """Another part is pointed at, or none."""

@@ -17,7 +17,6 @@ from app.documents.recovery import Recovery, RecoveryCopy, copy_of
 from app.play.desk import Desk
 from app.play.seats import LOOKS, Seat
 from app.play.table import Table
-from app.settings import state_folder
 from engine.landscape.tiles.model import to_raw
 from engine.problems import Severity
 from engine.record import Record, load_record, replay, save_record
@@ -52,7 +51,9 @@ class Keeping(QObject):
     def __init__(self, desk: Desk, folder: Path | None = None) -> None:
         super().__init__(desk)
         self._desk = desk
-        self._recovery = Recovery(folder or state_folder() / "games")
+        # Beside the recovery copies of documents, wherever the program keeps those.
+        beside = desk.shell.documents.recovery.root.parent
+        self._recovery = Recovery(folder or beside / "games")
         self._copies: dict[str, RecoveryCopy] = {}
         self._keys: dict[int, str] = {}
         self._restored: set[str] = set()

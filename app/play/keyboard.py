@@ -37,6 +37,10 @@ class Keyboard(QObject):
         key = event.key()
         if playing.choices and self._choose(key):
             return True
+        shifted = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
+        if key == Qt.Key.Key_Menu or (key == Qt.Key.Key_F10 and shifted):
+            self.ask_menu()
+            return True
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False
         hand = playing.table.game.hand
@@ -105,6 +109,14 @@ class Keyboard(QObject):
             return
         at = cells.index(self.cursor) + by if self.cursor in cells else 0 if by > 0 else -1
         self.go_to(cells[at % len(cells)])
+
+    def ask_menu(self) -> None:
+        """What the right button does, at the cursor."""
+        view = self.playing.view
+        if self.cursor is not None:
+            centre = self.playing.scene.grid.centre(self.cursor)
+            at = view.viewport().mapToGlobal(view.mapFromScene(centre))
+            view.right_clicked.emit(centre, at)
 
     def speak(self) -> None:
         playing = self.playing

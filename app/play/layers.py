@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QLinearGradient, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsRectItem, QStyleOptionGraphicsItem, QWidget
 
+from app import theme
 from app.painting.catalogue import terrain_art
 from app.painting.theme import colour
 from app.play.grid import TILE
@@ -31,6 +32,8 @@ PATTERNS: Final = (
     Qt.BrushStyle.Dense6Pattern,
 )
 SMALL_FONT: Final = 17
+_CELLS_NAMED: Final = 44.0
+"""Pixels of a tile from which on the names of cells can be read."""
 
 
 def font(pixels: float, *, bold: bool = True) -> QFont:
@@ -238,7 +241,7 @@ class Columns(Layer):
 
     def _numbers(self, painter: QPainter) -> None:
         board = self.board
-        size = max(20.0, 12 * TILE / max(board.pixels, 14.0))
+        size = max(20.0, theme.current().px(12) * TILE / max(board.pixels, 14.0))
         painter.setFont(font(size))
         painter.setPen(board.colours.column)
         first = board.game.tables.start_column
@@ -319,18 +322,26 @@ class Ids(Layer):
 
     def paint_layer(self, painter: QPainter) -> None:
         board = self.board
-        painter.setFont(font(SMALL_FONT))
+        pixel = TILE / max(board.pixels, 14.0)
+        whole = max(SMALL_FONT, theme.current().px(9) * pixel)
         for item in board.tiles:
             rect = board.grid.rect(item.cell)
-            name = item.tile_id
-            wide = min(rect.width() - 8, painter.fontMetrics().horizontalAdvance(name) + 10)
-            plate = QRectF(rect.left() + 4, rect.top() + 4, wide, 22)
+            name, size = item.tile_id, whole
+            painter.setFont(font(size))
+            wide = painter.fontMetrics().horizontalAdvance(name) + 0.6 * size
+            if wide > rect.width() - 8:
+                size *= (rect.width() - 8) / wide
+                wide = rect.width() - 8
+                painter.setFont(font(size))
+            plate = QRectF(rect.left() + 4, rect.top() + 4, wide, 1.3 * size)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(255, 255, 255, 215))
             painter.drawRoundedRect(plate, 4, 4)
             painter.setPen(board.colours.ink)
             painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, name)
-        painter.setFont(font(13, bold=False))
+        if board.pixels < _CELLS_NAMED:
+            return
+        painter.setFont(font(max(13.0, theme.current().px(9) * pixel), bold=False))
         painter.setPen(board.colours.text_dim)
         for cell in board.open.cells:
             rect = board.grid.rect(cell).adjusted(6, 6, -6, -6)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QIcon
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
@@ -26,25 +26,41 @@ from engine.lattice import Cell
 
 SPOTS: Final = Qt.ItemDataRole.UserRole
 _PAD: Final = 5
+_MOST_SIZES: Final = 5_000
 EVENT: Final = Qt.ItemDataRole.UserRole + 1
 
 
 class _Row(QStyledItemDelegate):
     """A row as high as its sentence needs; Qt reckons without the picture and cuts it off."""
 
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._sizes: dict[tuple[str, int, int], QSize] = {}
+
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        self.initStyleOption(option, index)
-        view = option.widget
+        # Every row is asked again after every action, so what is known is kept.
+        view, pad = option.widget, theme.current().px(_PAD)
         room = view.viewport().width() if isinstance(view, QListWidget) else 200
+        key = (index.data(), room, pad)
+        known = self._sizes.get(key)
+        if known is None:
+            if len(self._sizes) > _MOST_SIZES:
+                self._sizes.clear()
+            self.initStyleOption(option, index)
+            known = self._sizes[key] = self._size(option, room, pad)
+        return known
+
+    @staticmethod
+    def _size(option: QStyleOptionViewItem, room: int, pad: int) -> QSize:
         if not option.icon.isNull():
-            room -= option.decorationSize.width() + 2 * _PAD
+            room -= option.decorationSize.width() + 2 * pad
         wrap = Qt.TextFlag.TextWordWrap.value
         text = option.fontMetrics.boundingRect(
-            QRect(0, 0, max(60, room - 4 * _PAD), 10_000), wrap, option.text
+            QRect(0, 0, max(60, room - 4 * pad), 10_000), wrap, option.text
         )
-        return QSize(60, max(text.height(), option.decorationSize.height()) + 2 * _PAD)
+        return QSize(60, max(text.height(), option.decorationSize.height()) + 2 * pad)
 
 
 class LogPanel(QListWidget):
@@ -103,6 +119,13 @@ class LogPanel(QListWidget):
             self._rows.append(self.count() - before)
             self._notes.append(len(table.notes.get(moment, ())))
         if same < len(table.session.events):
+            self.scrollToBottom()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        bar = self.verticalScrollBar()
+        newest = bar.value() >= bar.maximum()
+        super().resizeEvent(event)
+        if newest:
             self.scrollToBottom()
 
     def text_lines(self) -> list[str]:

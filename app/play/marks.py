@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from app import theme
 from app.play.grid import TILE
 from app.play.items import FIGURE, Layers
 from app.play.layers import Layer, font
@@ -109,7 +110,7 @@ class Advices(Layer):
     def set_advices(self, advices: Iterable[Advice]) -> None:
         self.advices = list(advices)
         cells = (advice.cell for advice in self.advices)
-        self.cover(self.board.grid.box(cells).adjusted(-20, -20, 20, 20))
+        self.cover(self.board.grid.box(cells).adjusted(-50, -50, 50, 50))
 
     def paint_layer(self, painter: QPainter) -> None:
         board = self.board
@@ -136,17 +137,24 @@ class Advices(Layer):
         for advice in self.advices:
             rect = board.grid.rect(advice.cell)
             corner = rect.topLeft() + QPointF(16, 16)
-            paint_badge(painter, board, corner, 15, str(advice.rank), strong=advice.rank == 1)
+            radius = readable(board, 15, 7)
+            paint_badge(painter, board, corner, radius, str(advice.rank), strong=advice.rank == 1)
             plate(painter, board, QPointF(rect.center().x(), rect.bottom() - 14), advice.value)
+
+
+def readable(board: BoardScene, size: float, pixels: float) -> float:
+    """A size in scene units that is never less than so many pixels on the screen."""
+    return max(size, theme.current().px(pixels) * TILE / max(board.pixels, 14.0))
 
 
 def plate(painter: QPainter, board: BoardScene, at: QPointF, text: str) -> None:
     """A value on a plate."""
     if not text:
         return
-    painter.setFont(font(19))
-    wide = painter.fontMetrics().horizontalAdvance(text) + 14
-    box = QRectF(at.x() - wide / 2, at.y() - 13, wide, 26)
+    size = readable(board, 19, 9)
+    painter.setFont(font(size))
+    wide = painter.fontMetrics().horizontalAdvance(text) + 0.7 * size
+    box = QRectF(at.x() - wide / 2, at.y() - 0.68 * size, wide, 1.36 * size)
     painter.setPen(QPen(board.colours.ink, 1.2))
     painter.setBrush(QColor(255, 255, 255, 232))
     painter.drawRoundedRect(box, 7, 7)
@@ -167,7 +175,7 @@ class Heat(Layer):
 
     def set_values(self, values: Mapping[Cell, float]) -> None:
         self.values = dict(values)
-        self.cover(self.board.grid.box(self.values).adjusted(-4, -4, 4, 4))
+        self.cover(self.board.grid.box(self.values).adjusted(-50, -4, 50, 4))
 
     def paint_layer(self, painter: QPainter) -> None:
         if not self.values:

@@ -67,6 +67,7 @@ class BoardPane(QWidget):
         desk.changed.connect(self.refresh)
         desk.happened.connect(self._happened)
         desk.flash_asked.connect(self.flash)
+        desk.scores_shown.connect(self._counted)
         desk.players.state_changed.connect(self._bots_changed)
         desk.players.busy_elsewhere = lambda: self.stage.busy or self.final.isVisible()
         theme.current().changed.connect(self._redress)
@@ -80,7 +81,7 @@ class BoardPane(QWidget):
         if table is None or art is None:
             return
         self.stage.finish()
-        self.final.hide()
+        self.final.put_away()
         self.result.hide()
         self.lighting.clear()
         self.playing.locked = False
@@ -104,6 +105,7 @@ class BoardPane(QWidget):
         self.scene.sync()
         self.lighting.end_flash()
         if not table.session.over:
+            self.final.put_away()
             self.result.hide()
         self.playing.refresh()
         self.minimap.refresh()
@@ -150,6 +152,10 @@ class BoardPane(QWidget):
         table = self.desk.table
         if table is not None and table.session.over:
             self.result.tell()
+
+    def _counted(self) -> None:
+        self.telling.counting = self.desk.counting is not None
+        self.playing.tell()
 
     def _bots_changed(self) -> None:
         players = self.desk.players

@@ -54,6 +54,8 @@ class Playing(QObject):
         self.choices: list[Choice] = []
         self._lays: dict[Cell, list[int]] = {}
         self._hand: tuple[int, ...] = ()
+        self._refused = False
+        """The status bar says why the last click was not allowed."""
         view.hovered.connect(self.hover)
         view.clicked.connect(self.click)
         view.left.connect(self.leave)
@@ -182,9 +184,16 @@ class Playing(QObject):
             words = self.tr("Click lays {tile} here; R turns it.").format(tile=tile)
             if len(self._lays.get(cell, ())) == 1:
                 words = self.tr("Click lays {tile} here; it fits only this way.").format(tile=tile)
-            self.shell.set_hint(words)
+            self._hint_at(words)
         else:
-            self.shell.set_hint(sentence_case(reason))
+            self._hint_at(sentence_case(reason))
+
+    def _hint_at(self, words: str) -> None:
+        """What is to be said of the place under the mouse; why another was refused is old news."""
+        self.shell.set_hint(words)
+        if self._refused:
+            self._refused = False
+            self.shell.say(words, 1)
 
     # -- choices ---------------------------------------------------------------------------
 
@@ -276,6 +285,7 @@ class Playing(QObject):
                 box = box.united(item.sceneBoundingRect())
         spot = self.view.mapFromScene(box).boundingRect()
         room = self.view.viewport().rect().adjusted(8, 8, -8, -8)
+        self.card.fit_into(room.height())
         if not room.intersects(spot):
             spot = QRect(room.center(), room.center() + QPoint(1, 1))
         place_beside(self.card, spot, room)
@@ -309,7 +319,7 @@ class Playing(QObject):
             self.cell = cell
             self._show_ghost()
             if not self.scene.ghost.isVisible():
-                self.shell.set_hint(self.hint())
+                self._hint_at(self.hint())
         self.show_feature(spot)
         self.looked_at.emit(spot if spot is not None else cell)
 
@@ -347,7 +357,7 @@ class Playing(QObject):
         """Lay the tile in hand, or say why it cannot lie there."""
         tile, table = self.tile, self.table
         if tile is not None and table is not None:
-            table.do(Lay(tile, cell, self.turn))
+            self._refused = not table.do(Lay(tile, cell, self.turn))
 
     def _choose_surveyor(self, column: int) -> None:
         for at, choice in enumerate(self.choices):

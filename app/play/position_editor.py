@@ -5,12 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from app.play.describe import sentence_case
+from app.play.describe import place_words, sentence_case
 from app.play.desk import Desk
 from app.play.pane import BoardPane
 from app.play.position_model import PositionModel
 from app.play.position_panel import PositionPanel
 from app.play.table import Table
+from engine.landscape.play.parts import part_names
 from engine.landscape.play.position import capture
 from engine.landscape.play.session import Refused
 from engine.landscape.play.tables import pack_cell
@@ -37,9 +38,11 @@ class PositionEditor(QObject):
         board.playing.locked = True
         board.playing.refresh()
         board.stage.finish()
-        board.final.hide()
+        board.final.put_away()
         board.result.hide()
         board.card.hide()
+        # The prompt that room is left for is away meanwhile.
+        self._reserved, board.view.reserved = board.view.reserved, 0
         board.beside.addWidget(self.panel)
         board.scene.show_game(self.model.game, art)
         self._connect(connect=True)
@@ -54,6 +57,8 @@ class PositionEditor(QObject):
         board.view.setFocus()
 
     def hint(self) -> str:
+        if self.panel.figure is not None:
+            return self.tr("Click a part, or press its number on the cursor; again takes it away.")
         return self.tr("Choose a tile or a figure and click; right click turns; Delete takes away.")
 
     def _connect(self, *, connect: bool) -> None:
@@ -121,6 +126,11 @@ class PositionEditor(QObject):
             keyboard.move(Qt.Key(event.key()))
             self.cell = cursor.cell
             self._ghost()
+            self._speak()
+            return True
+        figure = self.panel.figure
+        if figure is not None and Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_9:
+            self._stand_on(figure, event.key() - Qt.Key.Key_1)
             return True
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.cell is not None:
             self.click(self.board.scene.grid.centre(self.cell))
@@ -155,6 +165,37 @@ class PositionEditor(QObject):
                 return
             part = system
         self.model.put_figure(seat, piece, spot[0], part)
+
+    def _standable(self, piece: str) -> list[int]:
+        """The parts of the tile on the cell such a figure can stand on, in their order."""
+        item = None if self.cell is None else self.board.scene.tile_at(self.cell)
+        if item is None:
+            return []
+        tables = self.model.tables
+        return list(tables.occupiable[tables.piece_names.index(piece)][item.kind])
+
+    def _stand_on(self, figure: tuple[int, str], at: int) -> None:
+        """By keyboard: a figure onto the part with that number."""
+        parts = self._standable(figure[1])
+        if self.cell is None or at >= len(parts):
+            self.desk.shell.say(self.tr("There is no such part on this cell."))
+            return
+        self.model.put_figure(*figure, self.cell, parts[at])
+        self._speak()
+
+    def _speak(self) -> None:
+        """What is under the cursor, and which numbers a figure can be put on."""
+        if self.cell is None:
+            return
+        words = place_words(self.model, self.cell)
+        figure, item = self.panel.figure, self.board.scene.tile_at(self.cell)
+        if figure is not None and item is not None:
+            names = part_names(self.model.tables, item.kind, item.turn)
+            parts = [names[part].replace("+", " ") for part in self._standable(figure[1])]
+            words += [f"{number} {name}" for number, name in enumerate(parts, 1)]
+        text = ". ".join(words) + "."
+        self.board.view.speak(text)
+        self.desk.shell.say(text)
 
     def _figures_on(self, cell: Cell) -> bool:
         return any(figure.at == cell for figure in self.model.position.figures)
@@ -209,6 +250,7 @@ class PositionEditor(QObject):
     def _go(self) -> None:
         self._connect(connect=False)
         self.board.playing.locked = False
+        self.board.view.reserved = self._reserved
         self.board.beside.removeWidget(self.panel)
         self.panel.hide()
         self.panel.deleteLater()

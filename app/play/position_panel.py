@@ -31,6 +31,8 @@ from app.play.position_model import PositionModel
 from app.theme import GAP, set_role
 from engine.problems import Severity
 
+_SIDE = 50
+
 
 class PositionPanel(QFrame):
     """Tiles, figures, an eraser; surveyors, scores, whose turn it is, what comes next."""
@@ -106,11 +108,12 @@ class PositionPanel(QFrame):
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._filter)
         self.column.addWidget(self.search)
-        self.tiles = tile_list("position-tiles")
+        self.tiles = tile_list("position-tiles", _SIDE)
         self.tiles.setAccessibleName(self.tr("Tiles to lay"))
         self.tiles.itemSelectionChanged.connect(self._tile_chosen)
         for tile in self.model.tables.tileset.tiles:
-            self.tiles.addItem(tile_item(self.art, tile.id, tile.id, self.devicePixelRatioF()))
+            item = tile_item(self.art, tile.id, tile.id, self.devicePixelRatioF(), _SIDE)
+            self.tiles.addItem(item)
         self.column.addWidget(self.tiles, 1)
 
     def _add_numbers(self) -> None:

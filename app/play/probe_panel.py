@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QCheckBox, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from app import theme
@@ -151,7 +150,7 @@ class ProbePanel(QWidget):
         for tile, (turn, left) in best.items():
             if not left:
                 continue
-            picture = art.tile(table.tables.kind_of[tile], turn, side, self.devicePixelRatioF())
-            item = QListWidgetItem(QIcon(picture), f"{tile} ×{left}")
+            picture = art.icon(table.tables.kind_of[tile], turn, side, self.devicePixelRatioF())
+            item = QListWidgetItem(picture, f"{tile} ×{left}")
             item.setTextAlignment(Qt.AlignmentFlag.AlignHCenter)
             self.list.addItem(item)

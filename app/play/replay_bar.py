@@ -64,7 +64,6 @@ class ReplayBar(QFrame):
         row.addWidget(self.slider, 1)
         row.addSpacing(GAP)
         self._where = QLabel()
-        self._where.setMinimumWidth(theme.current().px(190))
         set_role(self._where, "small")
         row.addWidget(self._where)
         self.branch = QPushButton(self.tr("Branch off here"))
@@ -177,3 +176,5 @@ class ReplayBar(QFrame):
                 sign = "pause"
             button.setIcon(icon(sign))
             button.setIconSize(QSize(side, side))
+        self.slider.setMinimumHeight(theme.current().px(20))
+        self._where.setMinimumWidth(theme.current().px(190))

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QGraphicsScene
 
+from app import theme
 from app.play.art import Art
 from app.play.colours import TableColours, table_colours
 from app.play.grid import TILE, Grid
@@ -110,8 +111,9 @@ class BoardScene(QGraphicsScene):
         self._sync_columns()
         self._sync_surveyors()
         self._board_rect = rect = self._whole()
-        for layer in (self.columns, self.ids):
-            layer.cover(rect)
+        self.ids.cover(rect)
+        # The numbers of columns stand over the margin when the board is small.
+        self.columns.cover(rect.adjusted(-TILE, -TILE, 0, 0))
         wide = rect.adjusted(-30 * TILE, -30 * TILE, 30 * TILE, 30 * TILE)
         if not self.sceneRect().contains(rect.adjusted(-TILE, -TILE, TILE, TILE)):
             self.setSceneRect(wide)
@@ -227,6 +229,11 @@ class BoardScene(QGraphicsScene):
         for item in self.surveyors:
             box = box.united(item.sceneBoundingRect())
         return box.adjusted(-0.2 * TILE, -0.35 * TILE, 0.2 * TILE, 0.2 * TILE)
+
+    @property
+    def headroom(self) -> int:
+        """Pixels over the board for the numbers above the surveyors."""
+        return theme.current().px(14) if self.surveyors and self.columns.numbers else 0
 
     def tile_at(self, cell: Cell) -> TileItem | None:
         return self.by_cell.get(cell)

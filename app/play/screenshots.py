@@ -1,10 +1,15 @@
-"""The pictures of Play for the manual: opening, middle game, scoring, final, position editor."""
+"""The pictures of Play for the manual: from the opening to the result, and the designers' tools."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from PySide6.QtTest import QTest
+
 from app.documents.tileset import DEFAULT_GAME
+from app.play.deck_dialogs import StackDeck
+from app.play.decks import upcoming
 from app.play.new_game import NewGame
 from app.play.seats import Seat
 from app.play.starting import material_at
@@ -13,6 +18,7 @@ from app.play.workspace import PlayWorkspace
 from engine.bots.asking import ask
 from engine.bots.naming import make_bot
 from engine.chance import Chance
+from engine.landscape.play.inquiry import owned_features
 from engine.landscape.play.tables import Tables
 
 if TYPE_CHECKING:
@@ -22,8 +28,8 @@ if TYPE_CHECKING:
     from app.screenshots import Shot
 
 _SEED = 7
-_SEED_WITH_A_CHOICE = 12
-"""In this game two features are finished by one tile."""
+_SEED_WITH_A_CHOICE = 125
+"""In this game one tile finishes two features, and the order decides who earns how much."""
 _BOT = "greedy"
 _MOST = 2_000
 
@@ -35,6 +41,8 @@ def _play(window: MainWindow, place: str = DEFAULT_GAME, seed: int = _SEED) -> P
     window.shell.settings.animation = 0
     play = window.workspaces["play"]
     assert isinstance(play, PlayWorkspace)
+    if play.board is not None:
+        play.board.apply_prefs()
     material = material_at(place)
     seats = [Seat(name="Ann", look=0), Seat(name="Ben", look=1)]
     tables = Tables(material.tileset, material.rules)
@@ -81,7 +89,10 @@ def _placing(window: MainWindow) -> None:
 
 
 def _scoring(window: MainWindow) -> None:
-    _advance(_play(window, seed=_SEED_WITH_A_CHOICE), 40, "score")
+    play = _play(window, seed=_SEED_WITH_A_CHOICE)
+    _advance(play, 71, "score")
+    assert play.board is not None
+    play.board.card.step(1)
 
 
 def _final(window: MainWindow) -> None:
@@ -104,6 +115,49 @@ def _position(window: MainWindow) -> None:
     play.edit_position(True)
     assert play.editor is not None
     play.editor.panel.choose_tile("K")
+
+
+def _hover(window: MainWindow) -> None:
+    """A feature under the mouse, all owners, and the probe beside it."""
+    play = _play(window)
+    _advance(play, 60, "lay")
+    window.shell.show_panel("probe")
+    board, table = play.board, play.desk.table
+    assert board is not None
+    assert table is not None
+    open_ones = [f for f in owned_features(table.game) if f.finishes and len(f.missing) == 1]
+    feature = max(open_ones, key=lambda f: f.now)
+    board.playing.hover(board.scene.anchor(feature.spots[0]))
+
+
+def _advice(window: MainWindow) -> None:
+    """The three best moves on the board; the bot that gives them is asked right here."""
+    play = _play(window)
+    _advance(play, 40, "lay")
+    play.advising.hint()
+    _until(lambda: play.board is not None and bool(play.board.scene.advices.advices))
+
+
+def _heat(window: MainWindow) -> None:
+    play = _play(window)
+    _advance(play, 40, "lay")
+    window.shell.actions["play.heat"].trigger()
+    _until(lambda: play.board is not None and bool(play.board.scene.heat.values))
+
+
+def _stacked(window: MainWindow) -> QWidget:
+    play = _play(window)
+    assert play.desk.table is not None
+    assert play.desk.art is not None
+    return StackDeck(upcoming(play.desk.table.game), play.desk.art, window)
+
+
+def _until(true: Callable[[], bool]) -> None:
+    """Wait for an answer of the bots, which comes from another process."""
+    for _ in range(_MOST):
+        if true():
+            return
+        QTest.qWait(10)
 
 
 def _rivers(window: MainWindow) -> None:
@@ -130,6 +184,10 @@ def _shots() -> list[Shot]:
         Shot("play-result", _result),
         Shot("play-position", _position),
         Shot("play-rivers", _rivers),
+        Shot("play-feature", _hover),
+        Shot("play-hint", _advice),
+        Shot("play-heat", _heat),
+        Shot("play-deck", _stacked),
         Shot("play-new-game", _new_game),
     ]
 

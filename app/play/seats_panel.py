@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QMenu, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFont,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QMainWindow,
+    QMenu,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app import theme
 from app.painting.theme import colour
@@ -13,6 +29,8 @@ from app.play.levels import bot_choices
 from app.theme import GAP
 
 _FIGURES_SHOWN = 10
+_LAID_OUT_MS = 30
+"""After that long the window knows how high new rows are."""
 
 
 class SeatRow(QWidget):
@@ -36,7 +54,7 @@ class SeatRow(QWidget):
         if table is None or self.seat >= len(table.seats):
             return
         seat = table.seats[self.seat]
-        score = table.session.scores[self.seat]
+        score = self._desk.scores[self.seat]
         supply = sum(table.session.supply(self.seat).values())
         turn = self.tr(", on turn") if table.session.player == self.seat else ""
         who = seat.bot or self.tr("person")
@@ -47,18 +65,27 @@ class SeatRow(QWidget):
         )
         self.update()
 
+    @property
+    def _has_won(self) -> bool:
+        table = self._desk.table
+        if table is None or not table.session.over or self._desk.counting is not None:
+            return False
+        return self.seat in table.session.winners
+
     def paintEvent(self, event: QPaintEvent) -> None:
         table, art = self._desk.table, self._desk.art
         if table is None or art is None or self.seat >= len(table.seats):
             return
         look = theme.current()
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
         session = table.session
         style = art.seat(self.seat)
         box = QRectF(self.rect()).adjusted(1, 2, -1, -2)
         active = session.player == self.seat and not session.over
-        winner = session.over and self.seat in session.winners
+        winner = self._has_won
         painter.setPen(QPen(look.colour("focus" if self.hasFocus() else "line"), 1))
         painter.setBrush(look.colour("accent_soft" if active or winner else "raised"))
         painter.drawRoundedRect(box, 8, 8)
@@ -95,7 +122,7 @@ class SeatRow(QWidget):
         painter.setPen(look.colour("text_dim"))
         line.translate(0, look.px(17))
         who = seat.bot or self.tr("person")
-        if session.over and self.seat in session.winners:
+        if self._has_won:
             who = self.tr("winner")
         elif session.player == self.seat and not session.over:
             who = self.tr("{who} · on turn").format(who=who)
@@ -106,7 +133,7 @@ class SeatRow(QWidget):
         painter.setFont(big)
         painter.setPen(look.colour("text"))
         at = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(score_box, at, str(session.scores[self.seat]))
+        painter.drawText(score_box, at, str(self._desk.scores[self.seat]))
         if not session.over:
             painter.setFont(look.font(0.85))
             painter.setPen(look.colour("text_dim"))
@@ -167,8 +194,10 @@ class SeatsPanel(QScrollArea):
         self._rows.addStretch(1)
         self.setWidget(inside)
         self.seats: list[SeatRow] = []
+        self._room_for = 2
         desk.begun.connect(self.rebuild)
         desk.changed.connect(self.refresh)
+        desk.scores_shown.connect(self.refresh)
         self.rebuild()
 
     def sizeHint(self) -> QSize:
@@ -189,10 +218,36 @@ class SeatsPanel(QScrollArea):
         self.setMaximumHeight(self.sizeHint().height())
         self.updateGeometry()
         self.refresh()
+        if len(self.seats) > self._room_for:
+            self._room_for = len(self.seats)
+            QTimer.singleShot(_LAID_OUT_MS, self, self._ask_for_room)
 
     def refresh(self) -> None:
         for row in self.seats:
             row.refresh()
+        self._show_turn()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_turn()
+
+    def _show_turn(self) -> None:
+        """Whoever is on turn is in sight."""
+        table = self._desk.table
+        if table is not None and table.session.player < len(self.seats):
+            self.ensureWidgetVisible(self.seats[table.session.player], 0, GAP)
+
+    def _ask_for_room(self) -> None:
+        """All seats in sight, if the other panels can spare it."""
+        dock = self.parentWidget()
+        while dock is not None and not isinstance(dock, QDockWidget):
+            dock = dock.parentWidget()
+        window = None if dock is None else dock.parentWidget()
+        if isinstance(dock, QDockWidget) and isinstance(window, QMainWindow):
+            title = dock.height() - self.height()
+            wanted = min(self.sizeHint().height() + title, window.height() // 2)
+            if wanted > dock.height():
+                window.resizeDocks([dock], [wanted], Qt.Orientation.Vertical)
 
     def _menu(self, seat: int, at: QPoint) -> None:
         menu = self.seat_menu(seat)

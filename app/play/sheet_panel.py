@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
@@ -11,6 +13,8 @@ from app.play.desk import Desk
 from app.play.table import Table
 from engine.landscape.play.sentences import title
 from engine.landscape.play.sources import SURVEYORS, sources
+
+_NAMED: Final = 3
 
 
 class SheetPanel(QTableWidget):
@@ -43,7 +47,10 @@ class SheetPanel(QTableWidget):
         self.setRowCount(len(rows))
         side = theme.current().px(18)
         for column, seat in enumerate(table.seats):
-            head = QTableWidgetItem(seat.name)
+            # Many names have no room side by side; their signs have.
+            head = QTableWidgetItem(seat.name if len(table.seats) <= _NAMED else "")
+            head.setToolTip(seat.name)
+            head.setData(Qt.ItemDataRole.AccessibleTextRole, seat.name)
             picture = art.symbol(art.looks[column], side, self.devicePixelRatioF())
             head.setIcon(QIcon(picture))
             self.setHorizontalHeaderItem(column, head)

@@ -40,6 +40,8 @@ class Telling(QObject):
         self.prompt, self.feature_card = prompt, feature_card
         self.bots_wait = False
         self.thinking = False
+        self.counting = False
+        """The final scoring is shown; who has won is told after it."""
         self._hovered: tuple[Spot, ...] = ()
 
     def forget(self) -> None:
@@ -89,7 +91,7 @@ class Telling(QObject):
     def prompt_for(self, playing: Playing) -> None:
         """Whose turn it is, what is to be done, and the hand."""
         table = playing.table
-        if table is None or playing.locked:
+        if table is None or playing.locked or self.counting:
             self.prompt.hide()
             return
         dpr = self.view.devicePixelRatioF()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -83,8 +82,7 @@ class TilesPanel(QWidget):
         for kind, tile in enumerate(table.tables.tiles[: table.tables.deck_kinds]):
             item = QListWidgetItem()
             item.setData(KIND, tile.id)
-            picture = art.tile(kind, 0, side, self.devicePixelRatioF())
-            item.setIcon(QIcon(picture))
+            item.setIcon(art.icon(kind, 0, side, self.devicePixelRatioF()))
             item.setTextAlignment(Qt.AlignmentFlag.AlignHCenter)
             self.list.addItem(item)
             self._items[tile.id] = item

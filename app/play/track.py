@@ -28,6 +28,8 @@ class Track(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         desk.begun.connect(self.refresh)
         desk.changed.connect(self.refresh)
+        desk.scores_shown.connect(self.refresh)
+        self.refresh()
 
     def sizeHint(self) -> QSize:
         return QSize(400, theme.current().px(62))
@@ -37,7 +39,7 @@ class Track(QWidget):
         if table is not None:
             told = ", ".join(
                 f"{seat.name} {score}"
-                for seat, score in zip(table.seats, table.session.scores, strict=True)
+                for seat, score in zip(table.seats, self._desk.scores, strict=True)
             )
             self.setAccessibleDescription(told)
         self.update()
@@ -61,12 +63,14 @@ class Track(QWidget):
     def marker_place(self, seat: int) -> QPoint:
         """Where points fly to, in the coordinates of this widget."""
         table = self._desk.table
-        score = table.session.scores[seat] if table is not None else 0
+        score = self._desk.scores[seat] if table is not None else 0
         return self.place(score).center().toPoint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
         wood = _WOOD_DARK if theme.current().colours.dark else _WOOD
         grain = QLinearGradient(0, 0, 0, self.height())
         grain.setColorAt(0, QColor(wood[0]))
@@ -98,7 +102,7 @@ class Track(QWidget):
         table, art = self._desk.table, self._desk.art
         if table is None or art is None:
             return
-        scores = table.session.scores
+        scores = self._desk.scores
         on_space: dict[int, list[int]] = {}
         for seat, score in enumerate(scores):
             on_space.setdefault(score % self.spaces, []).append(seat)
@@ -127,7 +131,8 @@ class Track(QWidget):
             painter.setFont(font)
             text = f"+{laps * self.spaces}"
             wide = painter.fontMetrics().horizontalAdvance(text) + 6
-            plate = QRectF(box.center().x() - wide / 2, box.bottom() - 9, wide, 12)
+            high = painter.fontMetrics().height()
+            plate = QRectF(box.center().x() - wide / 2, box.bottom() - 0.75 * high, wide, high)
             painter.setPen(QPen(colour(art.seat(seat).line), 1))
             painter.setBrush(QColor("#ffffff"))
             painter.drawRoundedRect(plate, 4, 4)

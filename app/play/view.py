@@ -37,6 +37,8 @@ SMALLEST: Final = 14.0
 LARGEST: Final = 420.0
 """Pixels of a tile one can zoom to."""
 _USUAL: Final = 120.0
+_BESIDE: Final = 0.62
+"""How much smaller than possible the board may be, so that no card lies over it."""
 _WHEEL_STEP: Final = 120
 _DRAG: Final = 7
 """Pixels after which a press is a drag and no click."""
@@ -114,10 +116,15 @@ class BoardView(QGraphicsView):
         view = self.viewport().rect()
         if rect.isEmpty() or view.width() < 20:
             return
-        left = self.reserved if view.width() > 3 * self.reserved else 0
-        room = min((view.width() - left) / rect.width(), view.height() / rect.height()) * TILE
-        self._apply_zoom(max(SMALLEST, min(_USUAL * 1.2, room)))
-        self.centerOn(rect.center() - QPointF(left / 2 / self.transform().m11(), 0))
+        self.stop_gliding()
+        top = self.board.headroom
+        high = (view.height() - top) / rect.height()
+        beside = min((view.width() - self.reserved) / rect.width(), high)
+        under = min(view.width() / rect.width(), high)
+        # A card over part of the board is better than a board nobody can read.
+        left = self.reserved if beside > _BESIDE * under else 0
+        self._apply_zoom(max(SMALLEST, min(_USUAL * 1.2, (beside if left else under) * TILE)))
+        self.centerOn(rect.center() - QPointF(left, top) / 2 / self.transform().m11())
         self._fitted = True
         self.moved.emit()
 

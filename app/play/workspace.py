@@ -16,6 +16,7 @@ from app.play.advising import Advising
 from app.play.chart_panel import ChartPanel
 from app.play.commands import bind
 from app.play.desk import Desk
+from app.play.empty import until_a_game
 from app.play.filing import GameFiling
 from app.play.keeping import Keeping, KeptGame
 from app.play.log_panel import LogPanel
@@ -86,12 +87,10 @@ class PlayWorkspace(Workspace):
     def panels(self) -> Sequence[Panel]:
         together = "log"
         return (
-            Panel("seats", self.tr("Seats"), lambda: SeatsPanel(self.desk), _RIGHT, width=336),
-            Panel("log", self.tr("Log"), lambda: LogPanel(self.desk), _RIGHT, width=336),
+            Panel("seats", self.tr("Seats"), self._make_seats, _RIGHT, width=336),
+            Panel("log", self.tr("Log"), self._make_log, _RIGHT, width=336),
             Panel("tiles", self.tr("Tiles"), self._make_tiles, _RIGHT, tab_with=together),
-            Panel(
-                "sheet", self.tr("Scores"), lambda: SheetPanel(self.desk), _RIGHT, tab_with=together
-            ),
+            Panel("sheet", self.tr("Scores"), self._make_sheet, _RIGHT, tab_with=together),
             Panel("chart", self.tr("Chart"), self._make_chart, _RIGHT, tab_with=together),
             Panel("probe", self.tr("Probe"), self._make_probe, _RIGHT, tab_with=together),
         )
@@ -265,17 +264,30 @@ class PlayWorkspace(Workspace):
         if self.probe is not None:
             self.probe.probe(place)
 
+    def _make_seats(self) -> QWidget:
+        words = self.tr("Who plays, with scores and figures, once a game has begun.")
+        return until_a_game(self.desk, SeatsPanel(self.desk), words)
+
+    def _make_log(self) -> QWidget:
+        words = self.tr("All that happens, in sentences. A click on one shows it on the board.")
+        return until_a_game(self.desk, LogPanel(self.desk), words)
+
+    def _make_sheet(self) -> QWidget:
+        words = self.tr("Where everybody's points came from.")
+        return until_a_game(self.desk, SheetPanel(self.desk), words)
+
     def _make_tiles(self) -> QWidget:
         panel = TilesPanel(self.desk)
         panel.tile_chosen.connect(self.tools.take_tile)
-        return panel
+        words = self.tr("The tiles still to come, with the chance to draw each.")
+        return until_a_game(self.desk, panel, words)
 
     def _make_chart(self) -> QWidget:
         chart = ChartPanel(self.desk)
         chart.moment_chosen.connect(
             lambda moment: self.desk.table.go_to(moment) if self.desk.table is not None else None
         )
-        return chart
+        return until_a_game(self.desk, chart, self.tr("Everybody's score, turn by turn."))
 
     def _make_probe(self) -> QWidget:
         self.probe = ProbePanel(self.desk)

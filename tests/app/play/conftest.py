@@ -85,11 +85,9 @@ def begin() -> Begin:
 def lasting_hands(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hands]:
     """One window for all tests of a file, because making one takes a while."""
     folder = tmp_path_factory.mktemp("window")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("app.play.keeping.state_folder", lambda: folder / "state")
-        hands = open_window(folder)
-        yield hands
-        shut(hands)
+    hands = open_window(folder)
+    yield hands
+    shut(hands)
 
 
 @pytest.fixture
@@ -112,12 +110,9 @@ def hands(lasting_hands: Hands) -> Iterator[Hands]:
 
 
 @pytest.fixture
-def make_hands(
-    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[MakeHands]:
+def make_hands(qapp: QApplication, tmp_path: Path) -> Iterator[MakeHands]:
     """A window of its own; the same folder again is the next start of the program."""
     made: list[Hands] = []
-    monkeypatch.setattr("app.play.keeping.state_folder", lambda: tmp_path / "state")
 
     def make(place: str | Path = SMALL, *, animation: int = 0) -> Hands:
         hands = open_window(tmp_path, place, animation=animation)

@@ -110,7 +110,9 @@ class Hands:
             self.press(Qt.Key(Qt.Key.Key_1 + self.session.hand.index(wanted.tile)))
         assert wanted.tile == self.board.playing.tile
         self.move_to(wanted.cell)
-        self.turn_to(wanted.turn)
+        # Of turns that look alike only the first is offered.
+        turns = self.table.tables.turns[self.table.tables.kind_of[wanted.tile]]
+        self.turn_to(wanted.turn if wanted.turn in turns else wanted.turn % len(turns))
         self.click(wanted.cell)
         return wanted
 
@@ -181,5 +183,13 @@ class Hands:
             cells = {action.cell for action in legal if action.tile == playing.tile}
             assert {cell for cell, fit in scene.open.cells.items() if fit} == cells
             assert set(scene.open.cells) == {unpack_cell(cell) for cell in board.open_cells}
+        scores = self.session.scores
+        if self.board.final.isVisible():
+            # Track and seats follow the final scoring step by step.
+            for event in self.board.final.steps[self.board.final.at + 1 :]:
+                for share in event.shares:
+                    scores[share.seat] -= share.total
         for seat, row in enumerate(self.window.findChildren(QWidget, "seats")[0].seats):
-            assert f": {self.session.scores[seat]} points" in row.accessibleName()
+            assert f": {scores[seat]} points" in row.accessibleName()
+        told = [f"{s.name} {n}" for s, n in zip(self.table.seats, scores, strict=True)]
+        assert self.board.track.accessibleDescription() == ", ".join(told)

@@ -156,3 +156,20 @@ def test_bots_wait_while_another_workspace_is_in_front(hands, begin):
     hands.window.switch_to("play")
     wait_for(lambda: hands.table.done > done + 1)
     hands.play.desk.players.pause(True)
+
+
+def test_bots_are_sped_up_and_slowed_down(hands):
+    players = hands.play.desk.players
+    before = players.pace
+    try:
+        players.set_pace(400)
+        hands.trigger("play.faster")
+        faster = players.pace
+        assert faster < 400
+        hands.trigger("play.slower")
+        assert players.pace == 400
+        for _ in range(10):
+            hands.trigger("play.faster")
+        assert players.pace == 0
+    finally:
+        players.set_pace(before)

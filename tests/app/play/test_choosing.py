@@ -3,8 +3,10 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QEnterEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from app.play.seats import Seat
 from app.play.table import Table
@@ -158,6 +160,23 @@ def test_an_example_of_the_rule_book_is_played_by_clicks(hands, name):
         assert [str(m) for m in found if m.what != "events"] == []
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_every_case_is_played_by_clicks(hands):
+    names = sorted(path.stem for path in Path("tests/cases/play").glob("*.json"))
+    assert len(names) > 100
+    for name in names:
+        told, _ = begin_told(hands, name)
+        hands.board.view.fit()
+        for step in told.steps:
+            if step.do is None or step.expect.refused is not None:
+                continue
+            do_told(hands, step.do)
+            hands.agree()
+            found = differences(hands.session, step.expect, hands.session.events[-1], step.do)
+            assert [str(m) for m in found if m.what != "events"] == [], name
+
+
 def test_a_hut_is_offered_on_the_whole_river_system(hands, begin):
     begin(hands, "hunters_and_gatherers")
     tables = hands.table.tables
@@ -241,3 +260,33 @@ def test_parts_that_would_be_called_alike_are_told_apart_by_their_sides(hands):
     roads = [c.text for c in hands.board.playing.choices if c.text.startswith("Bandit")]
     assert len(roads) > 1
     assert len(set(roads)) == len(roads)
+
+
+@pytest.mark.parametrize("name", ["mayflower", "hunters_and_gatherers_2"])
+def test_no_two_choices_of_a_figure_are_called_alike(hands, begin, name):
+    begin(hands, name)
+    met = 0
+    for _ in range(30):
+        if hands.session.phase == "place":
+            texts = [choice.text for choice in hands.board.playing.choices]
+            assert len(set(texts)) == len(texts)
+            met += len(texts) > 1
+        hands.table.do(hands.session.legal_actions()[-1])
+    assert met > 3
+
+
+def test_a_card_that_appears_under_a_resting_mouse_leaves_the_keyboard_in_charge(hands):
+    hands.lay()
+    card = hands.board.card
+    row = card.buttons[-1]
+    where = QPointF(row.rect().center())
+    QApplication.sendEvent(row, QEnterEvent(where, where, row.mapToGlobal(where)))
+    assert card.current == -1
+    hands.press(Qt.Key.Key_Down)
+    assert card.current == 0
+    # A mouse that moves points.
+    QTest.mouseMove(row, row.rect().center())
+    QTest.mouseMove(row, row.rect().center() + QPoint(2, 1))
+    assert card.current == len(card.buttons) - 1
+    lit = [extent for extent in hands.board.scene.lit.extents if extent.width > 4]
+    assert [extent.spots for extent in lit] == [hands.board.playing.choices[-1].extent]

@@ -60,11 +60,14 @@ def test_one_branches_off_a_recorded_game_at_any_point(hands, tmp_path, monkeypa
     while hands.session.phase != "lay":
         hands.table.go_to(hands.table.done + 1)
     moment = hands.table.done
+    recorded = hands.table.actions()
     hands.press_button("branch-off")
     assert not hands.table.replaying
-    hands.lay()
+    other = next(a for a in hands.session.legal_actions() if a != recorded[moment])
+    hands.do(other)
     assert hands.table.done == moment + 1
-    assert len(hands.table.lines) in (0, 1)
+    (line,) = hands.table.lines
+    assert list(line.actions) == recorded
     play_on(hands, 3)
     hands.agree()
 
@@ -192,3 +195,15 @@ def test_earlier_games_are_offered_before_a_new_one(make_hands, begin):
     hands.play.page.start.refresh()
     hands.play.resume(game)
     assert [action_name(action) for action in hands.session.actions] == played
+
+
+def test_the_record_is_exported_as_json_that_replays(hands, tmp_path, monkeypatch):
+    play_on(hands, 8)
+    path = tmp_path / "record.json"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    hands.trigger("play.export-record")
+    raw = json.loads(path.read_text(encoding="utf-8"))
+    assert raw["actions"] == [action_name(action) for action in hands.session.actions]
+    loaded = load_record(path)
+    assert loaded.record is not None
+    assert replay(loaded.record).session.scores == hands.session.scores

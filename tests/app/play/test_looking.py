@@ -240,3 +240,55 @@ def test_the_view_follows_to_where_a_tile_is_laid(hands):
     hands.table.do(lay)
     (laid,) = [e for e in hands.session.events[-1] if isinstance(e, TileLaid)]
     assert view.shown.intersects(hands.board.scene.grid.rect(laid.cell))
+
+
+def test_the_menu_key_asks_what_can_be_done_with_the_tile_at_the_cursor(hands):
+    asked = []
+    board = hands.board
+    board.menu_asked.disconnect(hands.play._menu)
+    board.menu_asked.connect(lambda point, at: asked.append(point))
+    try:
+        start = hands.table.tables.tileset.start.spaces[0].at
+        hands.press(Qt.Key.Key_Menu)
+        assert not asked
+        board.keyboard.go_to(start)
+        hands.press(Qt.Key.Key_Menu)
+        assert [board.scene.grid.cell_at(point) for point in asked] == [start]
+        menu = hands.play.tile_menu(asked[0])
+        assert [action.objectName() for action in menu.actions()] == ["menu.edit", "menu.probe"]
+    finally:
+        board.menu_asked.disconnect()
+        board.menu_asked.connect(hands.play._menu)
+
+
+def test_keys_zoom_and_fit(hands):
+    view = hands.board.view
+    size = view.tile_pixels
+    hands.press(Qt.Key.Key_Plus)
+    assert view.tile_pixels > size
+    hands.press(Qt.Key.Key_Minus)
+    hands.press(Qt.Key.Key_Minus)
+    assert view.tile_pixels < size
+    hands.press(Qt.Key.Key_F)
+    assert view.tile_pixels == pytest.approx(size)
+
+
+def test_surveyors_walk_to_their_column(hands):
+    from tests.app.play.test_choosing import begin_told, do_told
+
+    _, steps = begin_told(hands, "knob-any-surveyor-moves")
+    for step in steps[:-1]:
+        do_told(hands, step)
+    before = [item.pos() for item in hands.board.scene.surveyors]
+    hands.window.shell.settings.animation = 100
+    try:
+        do_told(hands, steps[-1])
+        assert hands.board.stage.busy
+        # It has hardly set out from where it stood.
+        away = [p - item.pos() for p, item in zip(before, hands.board.scene.surveyors, strict=True)]
+        assert all(abs(way.x()) + abs(way.y()) < 50 for way in away)
+        hands.agree_after_movements()
+        places = [item.pos() for item in hands.board.scene.surveyors]
+        assert any(abs((p - now).x()) > 90 for p, now in zip(before, places, strict=True))
+    finally:
+        hands.window.shell.settings.animation = 0

@@ -152,3 +152,37 @@ def test_the_keyboard_lays_out_too(hands):
     hands.press(Qt.Key.Key_Right)
     hands.press(Qt.Key.Key_Return)
     assert editor.model.tile_at((1, 0)) is not None
+
+
+def test_figures_are_put_on_numbered_parts_by_keyboard_and_told(hands):
+    editor = editing(hands)
+    editor.panel.choose_tile("village")
+    hands.board.scene.cursor.go((0, 0))
+    hands.press(Qt.Key.Key_Up)
+    hands.press(Qt.Key.Key_Return)
+    hands.press_button("figure:0:settler")
+    assert "number" in editor.hint()
+    hands.press(Qt.Key.Key_Down)
+    hands.press(Qt.Key.Key_Up)
+    said = hands.board.view.accessibleDescription()
+    assert "Cell 0,-1" in said
+    kinds = hands.table.tables
+    parts = kinds.occupiable[0][kinds.kind_of["village"]]
+    assert f"{len(parts)} " in said
+    hands.press(Qt.Key(Qt.Key.Key_1 + len(parts) - 1))
+    (figure,) = editor.model.position.figures
+    assert (figure.seat, figure.at) == (0, (0, -1))
+    assert "with a figure of Ann" in hands.board.view.accessibleDescription()
+    agree(hands, editor)
+    hands.press(Qt.Key.Key_9)
+    assert "no such part" in hands.status
+
+
+def test_a_position_can_be_laid_out_after_the_end_of_a_game(hands):
+    play_on(hands)
+    assert hands.board.final.isVisible()
+    editor = editing(hands)
+    assert not hands.board.final.isVisible()
+    agree(hands, editor)
+    hands.press(Qt.Key.Key_Escape)
+    hands.agree()

@@ -1,7 +1,12 @@
 """A game of two people, from the first tile to the result, by clicks and keys alone."""
 
-from PySide6.QtCore import Qt
+import random
 
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.play.seats import Seat
 from engine.landscape.play.actions import Lay, Place
 from tests.app.play.hands import Hands
 
@@ -38,8 +43,10 @@ def test_two_people_play_a_whole_game_by_clicks_and_keys(hands):
     assert final.isVisible()
     while final.isVisible():
         assert hands.board.lighting.flashed or not final.steps[final.at].cells
+        hands.agree()
         hands.press_button("final.next")
     assert result.isVisible()
+    hands.agree()
     shown = [result.sheet.item(row, result.sheet.columnCount() - 1).text() for row in (0, 1)]
     assert shown == [str(score) for score in sorted(hands.session.scores, reverse=True)]
     first = hands.table.game.seed
@@ -111,3 +118,69 @@ def test_ctrl_and_the_wheel_turn_the_tile_too(hands):
     )
     QApplication.sendEvent(view.viewport(), event)
     assert hands.board.playing.turn != before
+
+
+def test_pointing_at_a_cell_tells_why_the_tile_does_not_fit(hands):
+    playing = hands.board.playing
+    cell = next(c for c, fit in hands.board.scene.open.cells.items() if not fit)
+    hands.move_to(cell)
+    assert hands.board.scene.ghost.isVisible()
+    assert not hands.board.scene.ghost.fits
+    reason = hands.session.explain(cell, playing.turn, playing.tile)
+    assert reason
+    assert reason.lower().rstrip(".") in hands.status.lower()
+    assert hands.table.done == 0
+
+
+def test_the_last_move_can_be_undone_in_the_midst_of_the_final_scoring(hands):
+    play_on(hands)
+    assert hands.board.final.isVisible()
+    assert not hands.board.prompt.isVisible()
+    hands.trigger("edit.undo")
+    assert not hands.board.final.isVisible()
+    assert hands.board.prompt.isVisible()
+    hands.agree()
+    hands.trigger("edit.redo")
+    assert hands.board.final.isVisible()
+    hands.press_button("final.skip")
+    # The keyboard goes on where the eyes are, and Escape leads back to the board.
+    assert hands.child("result.close").hasFocus()
+    QTest.keyClick(hands.child("result.close"), Qt.Key.Key_Escape)
+    assert not hands.board.result.isVisible()
+    assert hands.board.view.hasFocus()
+    hands.agree()
+
+
+def test_the_final_scoring_can_run_by_itself_and_be_shown_again(hands):
+    play_on(hands)
+    final = hands.board.final
+    assert len(final.steps) > 1
+    hands.press_button("final.auto")
+    final._timer.setInterval(0)
+    for _ in range(400):
+        if not final.isVisible():
+            break
+        QTest.qWait(5)
+    assert hands.board.result.isVisible()
+    hands.trigger("play.result")
+    assert final.isVisible()
+    assert final.at == 0
+    hands.press_button("final.skip")
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("name", ["mayflower", "hunters_and_gatherers", "hunters_and_gatherers_2"])
+def test_every_bundled_game_is_played_to_its_end_by_clicks(hands, begin, name, seats):
+    people = [Seat(name=f"P{number}", look=number) for number in range(seats)]
+    begin(hands, name, seats=people, seed=seats)
+    chance = random.Random(name)
+    while not hands.session.over:
+        before = hands.table.done
+        hands.do(chance.choice(hands.session.legal_actions()))
+        assert hands.table.done > before, hands.status
+        hands.agree()
+    while hands.board.final.isVisible():
+        hands.press_button("final.next")
+    assert hands.board.result.isVisible()
