@@ -36,7 +36,8 @@ def bars_with_intervals(
         label = _number(one.value, per_cent)
         parts.append(
             f"<g><title>{escape(name)}: {label}</title>"
-            f'<text class="label" x="{_LEFT - 8}" y="{y + 14}">{escape(_short(name))}</text>'
+            f'<text class="label" x="{_LEFT - 8}" y="{y + 14}">'
+            f'{escape(_short(name, 14))} <tspan class="value">{label}</tspan></text>'
             f'<rect class="c{index % COLOURS}" x="{min(zero, end):.1f}" y="{y}"'
             f' width="{abs(end - zero):.1f}" height="18" rx="3"/>'
         )
@@ -107,7 +108,19 @@ def stacked(rows: Sequence[tuple[str, Mapping[str, float]]]) -> str:
                 f' width="{end - x:.1f}" height="18">'
                 f"<title>{escape(title)}, {escape(name)}: {value:.1f}</title></rect>"
             )
+            if inside := _fitting(name, value, end - x):
+                out.append(
+                    f'<text class="inside" x="{(x + end) / 2:.1f}" y="{y + 13}">{inside}</text>'
+                )
     return _svg(WIDTH, height, out) + _legend(names)
+
+
+def _fitting(name: str, value: float, width: float) -> str:
+    """What can be written into a part of a bar: its name and value, its value, or nothing."""
+    for text in (f"{name} {value:.0f}", f"{value:.0f}"):
+        if 7 * len(text) < width:
+            return escape(text)
+    return ""
 
 
 def lines(series: Sequence[tuple[str, Sequence[Interval]]]) -> str:
@@ -118,7 +131,7 @@ def lines(series: Sequence[tuple[str, Sequence[Interval]]]) -> str:
         return ""
     ends = [end for _, curve in known for one in curve for end in (one.low, one.high, one.value)]
     finite = [end for end in ends if math.isfinite(end)]
-    across = _Scale(0.0, 100.0, 44, WIDTH - 16)
+    across = _Scale(0.0, 100.0, 44, WIDTH - 22)
     up = _Scale(min(0.0, *finite), max(finite), 180, 10)
     parts = [_axis(across, 186, False, "%"), _side_axis(up)]
     for index, (name, curve) in enumerate(known):
@@ -180,13 +193,13 @@ def forest(rows: Sequence[tuple[str, Interval]]) -> str:
     for index, (name, one) in enumerate(known):
         y = 14 + 24 * index
         a, b, x = scale(one.low), scale(one.high), scale(one.value)
-        clear = "c0" if not one.holds(0.0) else "c7"
+        dot, size = ("c7", 3) if one.holds(0.0) else ("c0", 6)
         parts.append(
             f"<g><title>{escape(name)}: {one.value:+.2f}</title>"
             f'<text class="label" x="242" y="{y + 5}">{escape(_short(name, 40))}</text>'
             f'<path class="whisker" d="M{a:.1f} {y}H{b:.1f}M{a:.1f} {y - 5}v10'
             f'M{b:.1f} {y - 5}v10"/>'
-            f'<circle class="{clear}" cx="{x:.1f}" cy="{y}" r="5"/></g>'
+            f'<circle class="{dot}" cx="{x:.1f}" cy="{y}" r="{size}"/></g>'
         )
     return _svg(WIDTH, height, parts)
 
@@ -228,7 +241,7 @@ def _side_axis(scale: _Scale) -> str:
     marks = []
     for tick in scale.ticks(5):
         y = scale(tick)
-        marks.append(f'<path class="grid" d="M44 {y:.1f}H{WIDTH - 16}"/>')
+        marks.append(f'<path class="grid" d="M44 {y:.1f}H{WIDTH - 22}"/>')
         marks.append(f'<text class="label" x="38" y="{y + 4:.1f}">{tick:g}</text>')
     return "".join(marks)
 

@@ -15,6 +15,7 @@ from engine.lab.intervals import Interval
 from engine.lab.measures import figures, measures
 from engine.lab.plan import Plan
 from engine.lab.results import Results
+from engine.lab.row import SAMPLES
 from engine.lab.summary import Summary
 from engine.lab.telling import comparison_sentences, summary_sentences
 
@@ -57,7 +58,11 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
 
 
 def write_csv(folder: str | Path, results: Results, summary: Summary) -> list[Path]:
-    """Write a run into a folder as tables of figures, games, tiles, board; raises WriteRefused."""
+    """Write a run into a folder as tables; raises WriteRefused.
+
+    They are figures, games, tiles, board, spread (the bars of scores and margins), course (the
+    scores over the game) and odd (the odd games).
+    """
     plan = results.plan
     keys = [measure.key for measure in measures(plan)]
     games = []
@@ -76,9 +81,15 @@ def write_csv(folder: str | Path, results: Results, summary: Summary) -> list[Pa
     return [
         _write(
             Path(folder) / "figures.csv",
-            ["key", "title", "group", "value", "low", "high", "n"],
+            ["key", "title", "group", "unit", "value", "low", "high", "n"],
             [
-                [one.measure.key, one.measure.title, one.measure.group, *_interval(one.interval)]
+                [
+                    one.measure.key,
+                    one.measure.title,
+                    one.measure.group,
+                    "share" if one.measure.sort == "share" else one.measure.unit,
+                    *_interval(one.interval),
+                ]
                 for one in summary.figures
             ],
         ),
@@ -96,7 +107,41 @@ def write_csv(folder: str | Path, results: Results, summary: Summary) -> list[Pa
                 for cell in cells
             ],
         ),
+        _write(
+            Path(folder) / "spread.csv",
+            ["what", "from", "below", "cases"],
+            [
+                [what, bar.low, bar.high, bar.count]
+                for what, bars in (("score", summary.scores), ("margin", summary.margins))
+                for bar in bars
+            ],
+        ),
+        _write(
+            Path(folder) / "course.csv",
+            ["per_cent", *_course_heads(plan.seats)],
+            [
+                [
+                    100 * moment // (SAMPLES - 1),
+                    *(
+                        part
+                        for curve in (*summary.course, summary.winner_ahead)
+                        for part in _interval(curve[moment])[:3]
+                    ),
+                ]
+                for moment in range(SAMPLES)
+            ],
+        ),
+        _write(
+            Path(folder) / "odd.csv",
+            ["why", "game", "seed", *seats],
+            [[one.why, one.game, one.seed, *one.scores] for one in summary.odd],
+        ),
     ]
+
+
+def _course_heads(seats: int) -> list[str]:
+    names = [*(f"seat {seat + 1}" for seat in range(seats)), "winner ahead"]
+    return [f"{name}{part}" for name in names for part in ("", " low", " high")]
 
 
 _TILE_FIGURES = ("no_place", "places", "points", "figures", "win_difference")

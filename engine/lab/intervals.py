@@ -106,18 +106,19 @@ def bootstrap(
     if n == 0:
         return NOTHING
     ordered = sorted(values)
-    value = _quantile(ordered, at)
+    value = quantile(ordered, at)
     if n == 1:
         return Interval(value, -math.inf, math.inf, 1)
     found = []
     for _ in range(rounds):
         redrawn = sorted(ordered[chance.below(n)] for _ in range(n))
-        found.append(_quantile(redrawn, at))
+        found.append(quantile(redrawn, at))
     found.sort()
-    return Interval(value, _quantile(found, 0.025), _quantile(found, 0.975), n)
+    return Interval(value, quantile(found, 0.025), quantile(found, 0.975), n)
 
 
-def _quantile(ordered: Sequence[float], at: float) -> float:
+def quantile(ordered: Sequence[float], at: float) -> float:
+    """The value below which this part of the sorted values lies, between two if need be."""
     place = at * (len(ordered) - 1)
     below = int(place)
     above = min(below + 1, len(ordered) - 1)

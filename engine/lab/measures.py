@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.lab.plan import Plan
 from engine.lab.row import SAMPLES, WHOLE_WIN, Row
-from engine.landscape.rules.model import RuleSet
+from engine.landscape.rules.model import Power, RuleSet
 
 SURVEYORS: Final = "surveyors"
 MOMENTS: Final = (25, 50, 75)
@@ -27,6 +27,9 @@ class Measure:
     group: str
     sort: Sort = "mean"
     unit: str = ""
+    said: str = ""
+    """How a change is told; `{by}` is its size, `{more}` more or less, `{fewer}` more or fewer.
+    Shares say who wins, and how often now is told behind."""
 
 
 def figures(row: Row, plan: Plan) -> dict[str, float]:
@@ -44,7 +47,7 @@ def figures(row: Row, plan: Plan) -> dict[str, float]:
     found["turns"] = row.turns
     found["lead.changes"] = row.lead_changes
     if row.led_since >= 0 and row.turns:
-        found["lead.since"] = row.led_since / row.turns
+        found["lead.since"] = 100 * row.led_since / row.turns
         found["lead.comeback"] = row.comeback
     for per_cent in MOMENTS:
         scores = row.samples[per_cent * (SAMPLES - 1) // 100]
@@ -79,7 +82,7 @@ def _add_points(found: dict[str, float], row: Row, rules: RuleSet) -> None:
             amount = sum(row.points.get(f"{sort}:{terrain}", ())) / seats
             key = f"points.{terrain}"
             found[key] = found.get(key, 0.0) + amount
-            if sort != "swept" and rules.terrains[terrain].finished is not None:
+            if sort in point_sorts(rules, terrain):
                 found[f"{key}.{sort}"] = amount
         bonus = sum(row.points.get(f"bonus:{terrain}", ())) / seats
         role = rules.terrains[terrain].role
@@ -89,20 +92,17 @@ def _add_points(found: dict[str, float], row: Row, rules: RuleSet) -> None:
         if has_surveyors(rules):
             key = f"points.{SURVEYORS}"
             found[key] = found.get(key, 0.0) + bonus
-    for key, amounts in row.points.items():
-        if key.startswith("power:"):
-            found[f"points.{key[6:]}"] = sum(amounts) / seats
+    for marker in paying_markers(rules):
+        found[f"points.{marker}"] = sum(row.points.get(f"power:{marker}", ())) / seats
 
 
 def _add_features(found: dict[str, float], row: Row, rules: RuleSet) -> None:
     seats = len(row.scores)
     for terrain in scoring_terrains(rules):
         found[f"placed.{terrain}"] = sum(row.placed.get(terrain, ())) / seats
-        if rules.terrains[terrain].finished is None:
-            continue
-        for sort in ("finished", "unfinished", "abandoned", "unowned"):
+        for sort in feature_sorts(rules, terrain):
             found[f"features.{terrain}.{sort}"] = row.features.get(f"{sort}:{terrain}", 0)
-        if has_surveyors(rules):
+        if has_surveyors(rules) and can_finish(rules, terrain):
             found[f"swept.{terrain}"] = sum(row.swept.get(terrain, ())) / seats
     if has_surveyors(rules):
         found["swept"] = sum(sum(by_seat) for by_seat in row.swept.values()) / seats
@@ -114,114 +114,40 @@ def scoring_terrains(rules: RuleSet) -> list[str]:
     return [name for name, terrain in rules.terrains.items() if terrain.occupied_by]
 
 
+def paying_markers(rules: RuleSet) -> list[str]:
+    """The markers whose power can pay points at once."""
+    pays = (Power.COUNT_SITES, Power.HUNT)
+    return [name for name, marker in rules.markers.items() if marker.power in pays]
+
+
 def has_surveyors(rules: RuleSet) -> bool:
     surveyors = rules.mechanics.surveyors
     return surveyors is not None and surveyors.count > 0
 
 
-def column(rows: Sequence[Row], plan: Plan, key: str) -> dict[int, float]:
-    """One figure of all games in which it exists, by game."""
-    found = {}
-    for row in rows:
-        value = figures(row, plan).get(key)
-        if value is not None:
-            found[row.game] = value
-    return found
+def can_finish(rules: RuleSet, terrain: str) -> bool:
+    """Whether features of a terrain can be finished; plains only count at the end."""
+    return rules.terrains[terrain].finished is not None
 
 
-def is_key(key: str, plan: Plan) -> bool:
-    """Whether such a figure can come up in a plan."""
-    return key in {measure.key for measure in measures(plan)}
+def point_sorts(rules: RuleSet, terrain: str) -> list[str]:
+    """The ways a terrain's points are told apart."""
+    if not can_finish(rules, terrain):
+        return []
+    surveyors = rules.mechanics.surveyors
+    paid = has_surveyors(rules) and surveyors is not None and surveyors.sweep == "pay"
+    return ["finished", "unfinished", *(["swept"] if paid else [])]
 
 
-def measures(plan: Plan) -> list[Measure]:
-    """All figures of a plan, in the order they are told."""
-    rules, seats = plan.rules, plan.seats
-    found: list[Measure] = []
+def feature_sorts(rules: RuleSet, terrain: str) -> list[str]:
+    """The ways a terrain's features can end."""
+    ends = ["unfinished", "abandoned"]
+    return ["finished", "unowned", *ends] if can_finish(rules, terrain) else ends
 
-    def add(
-        group: str, key: str, title: str, about: str, sort: Sort = "mean", unit: str = ""
-    ) -> None:
-        found.append(Measure(key, title, about, group, sort, unit))
 
-    for seat in range(1, seats + 1):
-        add(
-            WINS,
-            f"seat.{seat}.wins",
-            f"seat {seat} wins",
-            f"How often seat {seat} wins; a shared win counts in part."
-            f" {1 / seats:.0%} would be even.",
-            "share",
-        )
-    bots = list(dict.fromkeys(plan.bots))
-    for bot in bots if len(bots) > 1 else []:
-        about = f"How often {bot} wins, from all seats; a shared win counts in part."
-        add(WINS, f"bot.{bot}.wins", f"{bot} wins", about, "share")
-    add(WINS, "tied", "shared wins", "Games in which several have the most points.", "share")
-    add(SCORES, "score", "points of a player", "Mean of all seats.", unit="points")
-    add(SCORES, "score.best", "points of the winner", "The highest score.", unit="points")
-    add(
-        SCORES,
-        "margin",
-        "margin",
-        "How far the first is ahead of the second at the end.",
-        unit="points",
-    )
-    for seat in range(1, seats + 1):
-        add(SCORES, f"seat.{seat}.score", f"points of seat {seat}", "Its score.", unit="points")
-    for bot in bots if len(bots) > 1 else []:
-        add(SCORES, f"bot.{bot}.score", f"points of {bot}", "Mean of its seats.", unit="points")
-    _measure_points(add, rules)
-    _measure_features(add, rules)
-    add(
-        COURSE,
-        "lead.changes",
-        "lead changes",
-        "How often somebody else came to be ahead alone, by the scores on the track.",
-    )
-    add(
-        COURSE,
-        "lead.since",
-        "when the winner took the lead",
-        "After which part of the game the winner was ahead for good; 0 is from the start, 1 only"
-        " with the final scoring.",
-    )
-    add(
-        COURSE,
-        "lead.comeback",
-        "comeback",
-        "The most points the winner was behind at some time.",
-        unit="points",
-    )
-    for per_cent in MOMENTS:
-        add(
-            COURSE,
-            f"lead.at{per_cent}",
-            f"the leader after {per_cent} % wins",
-            f"Of the games with a sole leader after {per_cent} % of the turns, how often that"
-            " player wins. Near 100 % the game is decided by then.",
-            "share",
-        )
-    add(COURSE, "turns", "turns", "How many turns a game has.")
-    add(
-        COURSE,
-        "choices.lays",
-        "lays to choose from",
-        "In how many ways (space and turn) the drawn tile can be laid, on average.",
-    )
-    add(
-        COURSE,
-        "choices.places",
-        "placements to choose from",
-        "On how many parts of the laid tile a figure could be placed, when there was one.",
-    )
-    add(
-        COURSE,
-        "tiles.aside",
-        "tiles set aside",
-        "Tiles a game that fitted nowhere when they were drawn.",
-    )
-    return found
+def plural(rules: RuleSet, terrain: str) -> str:
+    declared = rules.terrains[terrain]
+    return declared.plural or f"{declared.title or terrain}s"
 
 
 WINS: Final = "Wins"
@@ -232,77 +158,219 @@ FEATURES: Final = "Features"
 FIGURES: Final = "Figures"
 COURSE: Final = "Course of the game"
 
-_Add = Callable[..., None]
+
+def measures(plan: Plan) -> list[Measure]:
+    """All figures of a plan, in the order they are told."""
+    return [
+        *_wins(plan),
+        *_scores(plan),
+        *_points(plan.rules),
+        *_roles(plan.rules),
+        *_features(plan.rules),
+        *_figures(plan.rules),
+        *_course(),
+    ]
 
 
-def _measure_points(add: _Add, rules: RuleSet) -> None:
+def _different_bots(plan: Plan) -> list[str]:
+    bots = list(dict.fromkeys(plan.bots))
+    return bots if len(bots) > 1 else []
+
+
+def _wins(plan: Plan) -> Iterator[Measure]:
+    even = f"{1 / plan.seats:.0%} would be even."
+    for seat in range(1, plan.seats + 1):
+        name = f"seat {seat}"
+        about = f"How often {name} wins; a shared win counts in part. {even}"
+        yield Measure(f"seat.{seat}.wins", f"{name} wins", about, WINS, "share", said=name)
+    for bot in _different_bots(plan):
+        about = f"How often {bot} wins, from all seats; a shared win counts in part."
+        yield Measure(f"bot.{bot}.wins", f"{bot} wins", about, WINS, "share", said=bot)
+    about = "Games in which several have the most points."
+    yield Measure("tied", "shared wins", about, WINS, "share")
+
+
+def _scores(plan: Plan) -> Iterator[Measure]:
+    def score(key: str, title: str, about: str, who: str) -> Measure:
+        said = f"{who} now has {{by}} points {{more}}."
+        return Measure(key, title, about, SCORES, unit="points", said=said)
+
+    yield score("score", "points of a player", "Mean of all seats.", "a player")
+    yield score("score.best", "points of the winner", "The highest score.", "the winner")
+    yield Measure(
+        "margin",
+        "margin",
+        "How far the first is ahead of the second at the end.",
+        SCORES,
+        unit="points",
+        said="the winner is now ahead by {by} points {more}.",
+    )
+    for seat in range(1, plan.seats + 1):
+        name = f"seat {seat}"
+        yield score(f"seat.{seat}.score", f"points of {name}", "Its score.", name)
+    for bot in _different_bots(plan):
+        yield score(f"bot.{bot}.score", f"points of {bot}", "Mean of its seats.", bot)
+
+
+def _points(rules: RuleSet) -> Iterator[Measure]:
+    def points(key: str, source: str, about: str) -> Measure:
+        said = f"{source} now give {{by}} points {{more}}."
+        return Measure(f"points.{key}", f"from {source}", about, POINTS, unit="points", said=said)
+
     for terrain in scoring_terrains(rules):
         many = plural(rules, terrain)
-        about = f"Points a player has from {many}, the surveyors' bonus not counted."
-        add(POINTS, f"points.{terrain}", f"from {many}", about, unit="points")
+        about = f"Points a player has from {many}"
+        about += ", the surveyors' bonus not counted." if has_surveyors(rules) else "."
+        yield points(terrain, many, about)
     if has_surveyors(rules):
         about = "Points a player has as a bonus for figures in a surveyor's column."
-        add(POINTS, f"points.{SURVEYORS}", "from surveyors", about, unit="points")
-    for marker, declared in rules.markers.items():
-        if declared.power is not None:
-            title = declared.title or marker
-            about = f"Points a player has at once for laying a {title}."
-            add(POINTS, f"points.{marker}", f"from {title}", about, unit="points")
+        yield points(SURVEYORS, "surveyors", about)
+    for marker in paying_markers(rules):
+        title = rules.markers[marker].title or marker
+        many = rules.markers[marker].plural or f"{title}s"
+        yield points(marker, many, f"Points a player has at once for laying a {title}.")
     for terrain in scoring_terrains(rules):
-        if rules.terrains[terrain].finished is None:
-            continue
         many = plural(rules, terrain)
-        for sort in ("finished", "unfinished"):
-            about = f"The part of the points from {many} that {sort} ones gave."
-            key = f"points.{terrain}.{sort}"
-            add(POINTS, key, f"from {sort} {many}", about, unit="points")
-    roles = dict.fromkeys(
-        rules.terrains[name].role for name in scoring_terrains(rules) if rules.terrains[name].role
-    )
-    for role in roles:
-        about = f"Points a player has with figures as {role}, the surveyors' bonus included."
-        add(ROLES, f"role.{role}", f"as {role}", about, unit="points")
+        for sort in point_sorts(rules, terrain):
+            about = f"The part of the points from {many} that {_PAID[sort]} ones gave."
+            yield points(f"{terrain}.{sort}", f"{_PAID[sort]} {many}", about)
 
 
-def _measure_features(add: _Add, rules: RuleSet) -> None:
+_PAID: Final = {"finished": "finished", "unfinished": "unfinished", "swept": "left behind"}
+
+
+def _roles(rules: RuleSet) -> Iterator[Measure]:
+    named = (rules.terrains[name].role for name in scoring_terrains(rules))
+    for role in dict.fromkeys(role for role in named if role):
+        about = f"Points a player has with figures as {role}"
+        about += ", the surveyors' bonus included." if has_surveyors(rules) else "."
+        said = f"a player now has {{by}} points {{more}} as {role}."
+        yield Measure(f"role.{role}", f"as {role}", about, ROLES, unit="points", said=said)
+
+
+def _features(rules: RuleSet) -> Iterator[Measure]:
     for terrain in scoring_terrains(rules):
-        if rules.terrains[terrain].finished is None:
-            continue
         many = plural(rules, terrain)
-        for sort, about in (
-            ("finished", f"{many} a game that were finished and scored."),
-            ("unowned", f"{many} a game that were finished with nobody on them."),
-            ("unfinished", f"{many} a game on which somebody stood at the end."),
-            ("abandoned", f"{many} a game left open at the end with nobody on them."),
-        ):
-            title = f"{many}, {_SORTS[sort]}"
-            about = about[:1].upper() + about[1:]
-            add(FEATURES, f"features.{terrain}.{sort}", title, about)
+        for sort in feature_sorts(rules, terrain):
+            title, about, said = _ENDS[sort] if can_finish(rules, terrain) else _FINAL_ENDS[sort]
+            yield Measure(
+                f"features.{terrain}.{sort}",
+                f"{many}, {title}",
+                f"{many[:1].upper()}{many[1:]} a game {about}.",
+                FEATURES,
+                said=f"a game now has {{by}} {{fewer}} {many} {said}.",
+            )
+
+
+_ENDS: Final = {
+    "finished": ("finished", "that were finished and scored", "that are finished and scored"),
+    "unowned": (
+        "finished, nobody there",
+        "that were finished with nobody on them",
+        "that are finished with nobody on them",
+    ),
+    "unfinished": (
+        "unfinished",
+        "that were not finished and on which somebody stood at the end",
+        "that are not finished at the end, with somebody on them",
+    ),
+    "abandoned": (
+        "abandoned",
+        "that were left open at the end with nobody on them",
+        "that are left open at the end with nobody on them",
+    ),
+}
+_FINAL_ENDS: Final = {
+    "unfinished": (
+        "somebody there",
+        "on which somebody stood at the end",
+        "with somebody on them at the end",
+    ),
+    "abandoned": (
+        "nobody there",
+        "on which nobody stood at the end",
+        "with nobody on them at the end",
+    ),
+}
+"""How features end, and those that cannot be finished: title, what it is, how a change is told."""
+
+
+def _figures(rules: RuleSet) -> Iterator[Measure]:
     for terrain in scoring_terrains(rules):
         many = plural(rules, terrain)
         about = f"How many figures a player places on {many} in a game."
-        add(FIGURES, f"placed.{terrain}", f"placed on {many}", about)
+        said = f"a player now places {{by}} {{fewer}} figures on {many}."
+        yield Measure(f"placed.{terrain}", f"placed on {many}", about, FIGURES, said=said)
     if not has_surveyors(rules):
         return
-    add(FIGURES, "swept", "left behind", "How many figures of a player the surveyors send home.")
+    about = "How many figures of a player the surveyors send home."
+    said = "the surveyors now send {by} {fewer} figures of a player home."
+    yield Measure("swept", "left behind", about, FIGURES, said=said)
     for terrain in scoring_terrains(rules):
-        if rules.terrains[terrain].finished is None:
+        if not can_finish(rules, terrain):
             continue
         many = plural(rules, terrain)
         about = f"Figures of a player on {many} that the surveyors send home."
-        add(FIGURES, f"swept.{terrain}", f"left behind on {many}", about)
+        said = f"the surveyors now send {{by}} {{fewer}} figures of a player on {many} home."
+        yield Measure(f"swept.{terrain}", f"left behind on {many}", about, FIGURES, said=said)
     about = "How often a surveyor moves in a game."
-    add(FIGURES, "surveyors.moves", "moves of surveyors", about)
+    said = "a game now has {by} {fewer} moves of surveyors."
+    yield Measure("surveyors.moves", "moves of surveyors", about, FIGURES, said=said)
 
 
-_SORTS: Final = {
-    "finished": "finished",
-    "unowned": "finished, nobody there",
-    "unfinished": "unfinished",
-    "abandoned": "abandoned",
-}
-
-
-def plural(rules: RuleSet, terrain: str) -> str:
-    declared = rules.terrains[terrain]
-    return declared.plural or f"{declared.title or terrain}s"
+def _course() -> Iterator[Measure]:
+    yield Measure(
+        "lead.changes",
+        "lead changes",
+        "How often somebody else came to be ahead alone, by the scores on the track.",
+        COURSE,
+        said="a game now has {by} {fewer} lead changes.",
+    )
+    yield Measure(
+        "lead.since",
+        "when the winner took the lead",
+        "After how much of the game the winner was ahead for good: 0 % is from the first turn,"
+        " 100 % only with the final scoring.",
+        COURSE,
+        unit="%",
+        said="the winner now takes the lead for good {by} % of the game {later}.",
+    )
+    yield Measure(
+        "lead.comeback",
+        "comeback",
+        "The most points the winner was behind at some time.",
+        COURSE,
+        unit="points",
+        said="at worst the winner is now {by} points {more} behind.",
+    )
+    for per_cent in MOMENTS:
+        about = (
+            f"Of the games with a sole leader after {per_cent} % of the turns, how often that"
+            " player wins. Near 100 % the game is decided by then."
+        )
+        title = f"the leader after {per_cent} % wins"
+        said = f"whoever leads after {per_cent} % of the turns"
+        yield Measure(f"lead.at{per_cent}", title, about, COURSE, "share", said=said)
+    about, said = "How many turns a game has.", "a game now has {by} {fewer} turns."
+    yield Measure("turns", "turns", about, COURSE, said=said)
+    yield Measure(
+        "choices.lays",
+        "lays to choose from",
+        "In how many ways (space and turn) the drawn tile can be laid, on average.",
+        COURSE,
+        said="there are now {by} {fewer} ways to lay a tile.",
+    )
+    yield Measure(
+        "choices.places",
+        "placements to choose from",
+        "On how many parts of the laid tile a figure could be placed, when there was one.",
+        COURSE,
+        said="there are now {by} {fewer} parts of a tile to place a figure on.",
+    )
+    yield Measure(
+        "tiles.aside",
+        "tiles set aside",
+        "Tiles a game that fitted nowhere when they were drawn.",
+        COURSE,
+        said="a game now has {by} {fewer} tiles that fit nowhere.",
+    )

@@ -21,7 +21,7 @@ h1{font-size:28px;margin:0 0 4px}h2{font-size:18px;margin:0 0 10px}
 .sub{color:var(--soft);margin:0 0 20px}
 .said{font-size:17px;border-left:4px solid var(--accent);padding:2px 0 2px 16px;margin:0 0 26px}
 .said p{margin:4px 0}
-.grid2{display:grid;grid-template-columns:repeat(auto-fit,minmax(430px,1fr));gap:18px}
+.grid2{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(430px,100%),1fr));gap:18px}
 section{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:18px 20px;
 margin:0 0 18px;overflow-x:auto}
 .grid2 section{margin:0}
@@ -29,6 +29,7 @@ margin:0 0 18px;overflow-x:auto}
 svg{max-width:100%;height:auto;display:block}
 svg text{fill:var(--ink);font-size:12px}
 svg .label{text-anchor:end}svg .tick{text-anchor:middle;fill:var(--soft);font-size:11px}
+svg .value{font-weight:600}svg .inside{text-anchor:middle;fill:var(--card);font-size:11px}
 svg .grid{stroke:var(--line);fill:none}svg .whisker{stroke:var(--ink);fill:none;stroke-width:1.4}
 svg .mark{stroke:var(--ink);stroke-dasharray:4 4;fill:none}
 svg .veil{fill-opacity:.65}svg .band{fill-opacity:.18}

@@ -1,14 +1,17 @@
 """A pool of processes on this machine: batches out, results in, a dead worker is replaced.
 
 Workers are started afresh (spawn), never forked, so that this is safe in a program with windows
-and threads. A worker whose pipe breaks has died; its batch goes to another one.
+and threads. A worker whose pipe breaks has died; its batch goes to another one. A worker whose
+master has died, even by force, ends at once, in the middle of a game if need be.
 """
 
 from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
 import signal
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -166,6 +169,7 @@ def _work(pipe: Connection[Any, Any], plan_text: str, keep_actions: bool) -> Non
     # Ctrl+C goes to every process of the terminal; the one that asked decides what it means.
     with contextlib.suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_master, daemon=True, name="master watch").start()
     with contextlib.suppress(EOFError, ConnectionError, OSError):
         while True:
             games: list[int] = pipe.recv()
@@ -174,3 +178,14 @@ def _work(pipe: Connection[Any, Any], plan_text: str, keep_actions: bool) -> Non
             except Exception as failure:
                 answer = f"A worker failed: {type(failure).__name__}: {failure}."
             pipe.send(answer)
+
+
+def _end_with_the_master() -> None:
+    """Wait until the process that started this one is gone, however it went, and go too.
+
+    Its sentinel is a pipe only it holds open, so this costs nothing while the games are played.
+    """
+    master = multiprocessing.parent_process()
+    if master is not None:
+        wait([master.sentinel])
+        os._exit(1)

@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from html import escape
 
 from engine.lab import charts
+from engine.lab.amounts import change_text, per_cent, plus_minus, seldom, share_change, told
 from engine.lab.comparing import Comparison
-from engine.lab.intervals import Interval
 from engine.lab.measures import SURVEYORS, plural, scoring_terrains
 from engine.lab.page import cell, page, section, side_by_side, table
 from engine.lab.plan import Plan
 from engine.lab.results import Results
 from engine.lab.summary import Summary, histogram, summarise
-from engine.lab.telling import comparison_sentences, plus_minus, summary_sentences, told
+from engine.lab.telling import comparison_sentences, summary_sentences
+from engine.landscape.tiles.notation import notation
 
 _LEADS = "The line is an even share. A whisker that crosses it: not distinguishable from even."
 
@@ -24,12 +25,21 @@ def run_report(results: Results, summary: Summary | None = None) -> str:
     plan = results.plan
     title = plan.title or f"{plan.tileset.title}: {summary.games} games"
     parts = [
-        side_by_side([_wins(summary, plan), _scores(summary), _sources(results), _course(summary)]),
-        _kinds(summary),
         side_by_side(
             [
-                section("Where tiles lie", charts.heat_map(summary.tiles_at, "tiles a game")),
-                section("Where figures go", charts.heat_map(summary.figures_at, "figures a game")),
+                _wins(summary, plan),
+                _sources(results),
+                _scores(summary),
+                _margins(summary),
+                _course(summary),
+                _ahead(summary),
+            ]
+        ),
+        _kinds(summary, plan),
+        side_by_side(
+            [
+                _where("Where tiles lie", summary.tiles_at, "tiles a game"),
+                _where("Where figures go", summary.figures_at, "figures a game"),
             ]
         ),
         _odd(summary, plan),
@@ -49,19 +59,12 @@ def comparison_report(comparison: Comparison) -> str:
             group = one.measure.group
             rows.append([_heading(group, 4)])
         measure = one.measure
-        scale = 100.0 if measure.sort == "share" else 1.0
-        change = Interval(
-            scale * one.change.value,
-            scale * one.change.low,
-            scale * one.change.high,
-            one.change.n,
-        )
         rows.append(
             [
                 cell(measure.title, sort="text"),
                 cell(told(one.before, measure)),
                 cell(told(one.after, measure)),
-                cell(plus_minus(change), sort="clear" if one.is_clear else ""),
+                cell(change_text(one.change, measure), sort="clear" if one.is_clear else ""),
             ]
         )
     points = [
@@ -82,14 +85,19 @@ def comparison_report(comparison: Comparison) -> str:
         [
             side_by_side(
                 [
-                    section("Changes in points", charts.forest(points), "Right of the line: more."),
+                    section(
+                        "Changes in points",
+                        charts.forest(points),
+                        "Right of the line: more. A large dot can be told from none.",
+                    ),
                     section("Scores", charts.histogram(spread)),
                 ]
             ),
             section(
                 "Every figure",
                 table(["", names[0], names[1], "change"], rows),
-                "Changes are of game against game; those that can be told from none stand out.",
+                "Changes are of game against game, of shares in percentage points (pp); those that"
+                " can be told from none stand out.",
             ),
         ],
     )
@@ -123,8 +131,23 @@ def _wins(summary: Summary, plan: Plan) -> str:
 
 
 def _scores(summary: Summary) -> str:
-    note = f"Half of the games have a mean score below {plus_minus(summary.median_score)}."
+    parts = dict(summary.spread)
+    note = ""
+    if parts:
+        note = (
+            f"From {parts[0]:.0f} to {parts[100]:.0f} points; half of all scores lie between"
+            f" {parts[25]:.0f} and {parts[75]:.0f}. Half of the games have a mean score below"
+            f" {plus_minus(summary.median_score)}."
+        )
     return section("Scores of all players", charts.histogram([("scores", summary.scores)]), note)
+
+
+def _margins(summary: Summary) -> str:
+    return section(
+        "Margins",
+        charts.histogram([("margins", summary.margins)]),
+        "How far the first is ahead of the second at the end, in points.",
+    )
 
 
 def _sources(results: Results) -> str:
@@ -163,51 +186,59 @@ def _points(results: Results, seat: int | None, bot: str | None) -> dict[str, fl
 
 def _course(summary: Summary) -> str:
     curves = [(f"seat {seat + 1}", curve) for seat, curve in enumerate(summary.course)]
-    ahead = charts.lines([("winner ahead", summary.winner_ahead)])
-    inside = charts.lines(curves)
-    if ahead:
-        inside += f'<p class="note">The later winner is ahead of the best other by:</p>{ahead}'
     return section(
-        "Course of a game", inside, "Mean scores on the track; the last step is the end."
+        "Course of a game",
+        charts.lines(curves),
+        "Mean scores on the track over the turns of a game; the last step is the final scoring.",
     )
 
 
-def _kinds(summary: Summary) -> str:
+def _ahead(summary: Summary) -> str:
+    return section(
+        "How the winner got ahead",
+        charts.lines([("winner ahead", summary.winner_ahead)]),
+        "By how many points the later winner is ahead of the best other; below 0 is behind.",
+    )
+
+
+def _kinds(summary: Summary, plan: Plan) -> str:
     rows = []
+    forms = plan.rules.forms
+    names = {tile.id: tile.name or notation(tile.features, forms) for tile in plan.tileset.tiles}
     for one in summary.kinds:
         difference = one.win_difference
         clear = difference.n > 0 and not difference.holds(0.0)
         rows.append(
             [
                 cell(one.tile, sort="text"),
+                cell(names.get(one.tile, ""), sort="text"),
                 cell(str(one.count), value=one.count),
-                cell(_per_cent(one.no_place), value=one.no_place.value),
+                cell(seldom(one.no_place), value=one.no_place.value),
                 cell(plus_minus(one.places), value=one.places.value),
                 cell(plus_minus(one.points), value=one.points.value),
-                cell(_per_cent(one.figures), value=one.figures.value),
+                cell(per_cent(one.figures), value=one.figures.value),
                 cell(
-                    _per_cent(difference, signed=True),
+                    share_change(difference),
                     value=difference.value,
                     sort="clear" if clear else "",
                 ),
             ]
         )
-    heads = ["tile", "count", "no place", "places", "points", "figure placed", "win difference"]
+    heads = ["tile", "", "count", "no place", "places", "points", "figure placed", "win difference"]
     return section(
         "Tile kinds",
         table(heads, rows, sortable=True),
         "No place: chance that it fits nowhere when drawn. Places: ways to lay it. Points: of the"
         " player in that turn. Win difference: how much more often than an even share the player"
-        " who lays one wins. With so many kinds, one in twenty stands out by chance alone. Click a"
-        " head to sort.",
+        " who lays one wins, in percentage points (pp); with so many kinds, one in twenty stands"
+        " out by chance alone. Click a head to sort.",
     )
 
 
-def _per_cent(interval: Interval, *, signed: bool = False) -> str:
-    if not interval.n:
-        return "–"
-    sign = "+" if signed else ""
-    return f"{100 * interval.value:{sign}.1f} ± {100 * interval.half:.1f} %"
+def _where(title: str, cells: Mapping[str, float], unit: str) -> str:
+    top = max(cells.values(), default=0.0)
+    note = f"The board from above. The darkest space has {top:.2f} {unit}."
+    return section(title, charts.heat_map(cells, unit), note)
 
 
 def _odd(summary: Summary, plan: Plan) -> str:

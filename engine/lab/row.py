@@ -10,6 +10,8 @@ SAMPLES: Final = 21
 WHOLE_WIN: Final = 60
 """A win in parts that can be shared evenly by up to five."""
 
+_MOST: Final = 10**12
+
 BySeat = tuple[int, ...]
 
 
@@ -86,6 +88,27 @@ def row_from_raw(raw: dict[str, Any]) -> Row:
             raise ValueError(f"a game has no '{key}'")
         values[key] = _tuples(value)
     return Row(**values)
+
+
+def check_row(row: Row, seats: int) -> None:
+    """Whether a row that was read can be one of a game with so many seats; ValueError if not."""
+    counts = (row.turns, row.lead_changes, row.comeback, row.surveyed, row.drawn, row.aside)
+    sizes = (row.game, *counts, row.lays, row.laid, row.places, row.asked, *row.features.values())
+    by_seat = [*row.placed.values(), *row.swept.values(), *row.points.values(), *row.samples]
+    sound = (
+        all(type(size) is int and 0 <= size <= _MOST for size in sizes)
+        and type(row.led_since) is int
+        and sorted(row.seating) == list(range(seats))
+        and len(row.samples) == SAMPLES
+        and all(
+            len(values) == seats and all(type(one) is int and abs(one) <= _MOST for one in values)
+            for values in (row.scores, *by_seat)
+        )
+        and all(":" in key for key in (*row.points, *row.features))
+        and all(type(said) is str for said in row.failures)
+    )
+    if not sound:
+        raise ValueError("a game has impossible figures")
 
 
 def _tuples(value: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import time
@@ -10,13 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from engine import files
 from engine.lab.games import Batch, play_batch
 from engine.lab.plan import Plan, check_plan, plan_raw
 from engine.lab.pool import Pool, WorkersDied
 from engine.lab.results import Results, save_results, take_up
 from engine.landscape.play.tables import Tables
 
-__all__ = ["Progress", "WorkersDied", "run"]
+__all__ = ["Progress", "RunNotKept", "WorkersDied", "run"]
 
 _BATCH_SECONDS: Final = 0.5
 """A batch is made as large as takes about so long, so that handing out costs next to nothing."""
@@ -25,6 +27,14 @@ _KEEP_EVERY: Final = 15.0
 """Seconds between two copies of the run file while a run goes on."""
 
 Source = Iterator[tuple[Batch, float]]
+
+
+class RunNotKept(files.WriteRefused):
+    """All games were played, but the run file could not be written; the results are here."""
+
+    def __init__(self, results: Results) -> None:
+        super().__init__(results.unkept)
+        self.results = results
 
 
 def never() -> bool:
@@ -60,7 +70,8 @@ def run(
     the address of a Dask scheduler or "local". When `cancelled` says so, what is done is kept and
     returned. With a `run_file` the games it holds are not played again, and it is kept up to date.
     Callbacks come in the thread that called. Raises PlanRefused, RunFileRefused, WorkersDied,
-    ClusterMissing or files.WriteRefused, each with a sentence.
+    ClusterMissing or files.WriteRefused, each with a sentence. A run file that cannot be written
+    is refused before a game is played; if that happens later, RunNotKept brings the results.
     """
     tables = check_plan(plan)
     results = Results(plan)
@@ -81,6 +92,7 @@ def run(
             source = _in_pool(plan, missing, count, pace.size, cancelled, keep_actions)
         else:
             source = _here(plan, tables, missing, pace, cancelled, keep_actions)
+        keeper.keep()
         try:
             for batch, seconds in source:
                 results.add(batch)
@@ -88,8 +100,10 @@ def run(
                 pace.tell()
                 keeper.keep_now_and_then()
         finally:
-            keeper.keep()
+            keeper.keep_at_last()
     results.cancelled = results.done < plan.games
+    if results.unkept:
+        raise RunNotKept(results)
     return results
 
 
@@ -180,8 +194,18 @@ class _Keeper:
         self._last = time.monotonic()
 
     def keep_now_and_then(self) -> None:
+        """Keep what is there; if that fails there may be room again by the end."""
         if self._path is not None and time.monotonic() - self._last > _KEEP_EVERY:
+            self._last = time.monotonic()
+            with contextlib.suppress(files.WriteRefused):
+                self.keep()
+
+    def keep_at_last(self) -> None:
+        """Keep all; a failure is noted, so that the games themselves are not lost with it."""
+        try:
             self.keep()
+        except files.WriteRefused as refused:
+            self._results.unkept = f"The games are not kept. {refused}"
 
     def keep(self) -> None:
         if self._path is not None:

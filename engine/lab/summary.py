@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.chance import Chance
@@ -17,6 +17,7 @@ from engine.lab.tally import KindTally
 
 BARS: Final = 24
 """About so many bars a histogram has."""
+QUANTILES: Final = (0, 10, 25, 50, 75, 90, 100)
 _MOST_FOR_MEDIAN: Final = 2_000
 """Beyond this redrawing all games takes long and tells nothing new."""
 
@@ -117,6 +118,8 @@ class Summary:
     """Tiles a game laid on each cell."""
     figures_at: dict[str, float]
     odd: list[OddGame]
+    spread: list[tuple[int, float]] = field(default_factory=list)
+    """So many per cent of all scores are at most so high."""
 
     def figure(self, key: str) -> Figure | None:
         return next((one for one in self.figures if one.measure.key == key), None)
@@ -129,6 +132,7 @@ class Summary:
             "median_score": self.median_score.as_dict(),
             "kinds": [one.as_dict() for one in self.kinds],
             "scores": [[bar.low, bar.high, bar.count] for bar in self.scores],
+            "score_quantiles": [{"per_cent": at, "score": score} for at, score in self.spread],
             "margins": [[bar.low, bar.high, bar.count] for bar in self.margins],
             "course": [[one.as_dict() for one in seat] for seat in self.course],
             "winner_ahead": [one.as_dict() for one in self.winner_ahead],
@@ -161,6 +165,7 @@ def summarise(results: Results) -> Summary:
         tiles_at=_a_game(results.tally.tiles_at, len(rows)),
         figures_at=_a_game(results.tally.figures_at, len(rows)),
         odd=odd_games(results),
+        spread=spread(scores),
     )
 
 
@@ -225,6 +230,12 @@ def histogram(values: Sequence[int], bars: int = BARS) -> list[Bar]:
     return [
         Bar(first + i * width, first + (i + 1) * width, count) for i, count in enumerate(counts)
     ]
+
+
+def spread(values: Sequence[int]) -> list[tuple[int, float]]:
+    """The lowest value, the highest, and those that part the others in the shares of QUANTILES."""
+    ordered = sorted(values)
+    return [(at, intervals.quantile(ordered, at / 100)) for at in QUANTILES] if ordered else []
 
 
 def _round_width(width: float) -> int:

@@ -72,7 +72,13 @@ class Tally:
 
 
 def tally_from_raw(raw: dict[str, Any]) -> Tally:
-    """The twin of `Tally.as_raw`; raises TypeError or KeyError on strange data."""
+    """The twin of `Tally.as_raw`; raises TypeError, KeyError or ValueError on strange data."""
+    for sums in raw["kinds"].values():
+        if any(type(value) is not int for value in sums.values()):
+            raise ValueError("a sum is not a whole number")
+    for cell in (*raw["tiles_at"], *raw["figures_at"]):
+        x, _, y = cell.partition(",")
+        int(x), int(y)
     return Tally(
         {str(tile): KindTally(**sums) for tile, sums in raw["kinds"].items()},
         {str(cell): int(count) for cell, count in raw["tiles_at"].items()},

@@ -31,6 +31,12 @@ class Witness:
         self._this_turn: list[tuple[str, int]] = []
         self._earned = [0] * game.seats
         self._laid_by: dict[str, list[int]] = {}
+        terrains = game.tables.rules.terrains
+        self._stood_on = frozenset(
+            terrain
+            for terrain, name in enumerate(game.tables.terrain_names)
+            if terrains[name].occupied_by
+        )
 
     def go_on_with(self, game: LandscapeGame) -> None:
         """The same game, rebuilt after somebody spoilt it."""
@@ -193,7 +199,7 @@ class Witness:
             sums.cross += laid * above
 
     def _count_abandoned(self) -> None:
-        """Features that can be finished, are not, and on which nobody stands."""
+        """Features on which nobody stands at the end, but for finished ones."""
         board, tables = self._game.board, self._game.tables
         first = len(tables.start)
         roots: set[int] = set()
@@ -201,11 +207,13 @@ class Witness:
             kind = board.kind_turn[number] // tables.sides
             base = number << tables.shift
             for piece, terrain in enumerate(tables.terrain_of[kind]):
-                if tables.values[terrain].finishes:
+                if terrain in self._stood_on:
                     roots.add(board.label[base + piece])
         for root in roots:
-            if board.state[root] >= OPEN and not board.state[root] & OWN:
-                self._feature("abandoned", tables.terrain_names[board.terrain(root)])
+            terrain = board.terrain(root)
+            is_open = board.state[root] >= OPEN or not tables.values[terrain].finishes
+            if is_open and not board.state[root] & OWN:
+                self._feature("abandoned", tables.terrain_names[terrain])
 
 
 def _by_seat(sums: dict[str, list[int]]) -> dict[str, BySeat]:

@@ -10,9 +10,9 @@ from engine.lab.summary import run_figures
 from tests.engine.bots.games import tables
 
 
-def wins(one: str, other: str, games: int, *, workers: int = 1) -> float:
+def wins(one: str, other: str, games: int, *, workers: int = 1, on: str = "mayflower") -> float:
     """The share of the wins of the first bot."""
-    compiled = tables("mayflower")
+    compiled = tables(on)
     plan = Plan(
         tileset=compiled.tileset, rules=compiled.rules, bots=(one, other), games=games, seed=1
     )
@@ -28,6 +28,13 @@ def test_greedy_beats_random_every_time() -> None:
 
 def test_planner_beats_greedy_most_of_the_time() -> None:
     assert wins("planner", "greedy", 10) >= 0.7
+
+
+@pytest.mark.parametrize(
+    "on", ["hunters_and_gatherers", "hunters_and_gatherers_2", "examples/frontier"]
+)
+def test_greedy_beats_random_whatever_the_rules_say(on: str) -> None:
+    assert wins("greedy", "random", 4, on=on) == 1.0
 
 
 @pytest.mark.slow

@@ -6,15 +6,17 @@ import dataclasses
 
 import pytest
 
-from engine.lab.comparing import compare
+from engine.lab.comparing import Difference, compare
 from engine.lab.games import Batch
+from engine.lab.intervals import Interval, share
+from engine.lab.measures import measures
 from engine.lab.plan import Plan
-from engine.lab.restricting import left_out_plans, restricted_plans, worth
+from engine.lab.restricting import Worth, left_out_plans, restricted_plans, worth
 from engine.lab.results import Results, results_of
 from engine.lab.running import run
 from engine.lab.summary import kind_figures, run_figures
 from engine.lab.tally import Tally
-from engine.lab.telling import comparison_sentences, difference_sentence
+from engine.lab.telling import comparison_sentences, difference_sentence, worth_sentence
 from engine.landscape.tiles.model import Feature, Tile
 from tests.engine.lab.plans import plan, row
 
@@ -63,7 +65,11 @@ def test_towns_worth_more_are_found_and_told_first() -> None:
     assert towns.change.value > 20
     said = comparison_sentences(found)
     assert any(line.startswith("Towns now give") and "points more." in line for line in said)
-    assert said[-2].startswith("Seat 1 wins")
+    assert any(line.startswith("A player now has") for line in said)
+    # The points of finished towns and of sheriffs are the same matter and are not told again.
+    assert not any("inished towns now give" in line or "as sheriff" in line for line in said)
+    assert "figures changed clearly; about" in said[-2]
+    assert said[-1].startswith("Seat 1 now wins")
 
 
 def test_a_seat_that_is_given_a_bonus_is_found_out() -> None:
@@ -82,7 +88,7 @@ def test_a_seat_that_is_given_a_bonus_is_found_out() -> None:
     seat = found.difference("seat.1.wins")
     assert seat is not None
     assert seat.is_clear
-    assert "clearly more than 50 %" in comparison_sentences(found)[-2]
+    assert "clearly more than 50 %" in comparison_sentences(found)[-1]
 
 
 def test_a_stronger_bot_that_always_sits_on_one_seat_makes_that_seat_win() -> None:
@@ -150,6 +156,66 @@ def test_a_bot_that_does_without_towns_is_worse_off() -> None:
     assert found.is_clear
 
 
+def test_what_doing_without_means_is_told() -> None:
+    wins, behind = share(12, 60), Interval(41.0, 33.0, 49.0, 30)
+    assert worth_sentence(Worth("town", wins, 0.5, behind)) == (
+        "Whoever does without town is 41 ± 8 points behind and wins 20 ± 10 % instead of 50 %."
+    )
+    unclear = Worth("farm", share(31, 60), 0.5, Interval(1.0, -4.0, 6.0, 30))
+    assert worth_sentence(unclear) == (
+        "Doing without farm makes no difference that 60 games could show."
+    )
+    better = Worth("farm", share(31, 60), 0.5, Interval(-5.0, -8.0, -2.0, 30))
+    assert worth_sentence(better) == (
+        "Whoever does without farm is 5 ± 3 points ahead and wins 52 ± 12 %, not distinguishable"
+        " from 50 %."
+    )
+
+
+@pytest.mark.parametrize(
+    ("key", "change", "sentence"),
+    [
+        ("points.town", 6.12, "Towns now give 6.1 ± 0.8 points more."),
+        ("points.town.finished", -6.12, "Finished towns now give 6.1 ± 0.8 points less."),
+        ("role.sheriff", 6.12, "A player now has 6.1 ± 0.8 points more as sheriff."),
+        ("lead.changes", -6.12, "A game now has 6.1 ± 0.8 fewer lead changes."),
+        ("placed.farm", 6.12, "A player now places 6.1 ± 0.8 more figures on farms."),
+        (
+            "lead.since",
+            6.12,
+            "The winner now takes the lead for good 6.1 ± 0.8 % of the game later.",
+        ),
+        ("bot.greedy.score", 6.12, "greedy now has 6.1 ± 0.8 points more."),
+    ],
+)
+def test_a_change_is_a_sentence(key: str, change: float, sentence: str) -> None:
+    measure = next(
+        one for one in measures(plan("mayflower", bots=("greedy", "random"))) if one.key == key
+    )
+    nothing = Interval(50.0, 49.0, 51.0, 9)
+    told = Difference(measure, nothing, nothing, Interval(change, change - 0.8, change + 0.8, 9))
+    assert difference_sentence(told) == sentence
+
+
+def test_a_changed_share_is_told_in_percentage_points() -> None:
+    measure = next(one for one in measures(plan("mayflower")) if one.key == "lead.at50")
+    before, after = share(500, 1000), share(600, 1000)
+    told = Difference(measure, before, after, Interval(0.1, 0.06, 0.14, 1000))
+    assert difference_sentence(told) == (
+        "Whoever leads after 50 % of the turns now wins 60 ± 3 %, 10 ± 4 percentage points more"
+        " than before."
+    )
+
+
+def test_every_measure_knows_how_its_change_is_told() -> None:
+    every = measures(plan("mayflower", "surveyors.sweep=pay", bots=("greedy", "random")))
+    sure = Interval(0.5, 0.4, 0.6, 9)
+    for measure in every:
+        said = difference_sentence(Difference(measure, sure, sure, sure))
+        assert said.endswith(".") and "{" not in said
+        assert "0.50 ± 0.10" in said or "50 ± 10" in said, said
+
+
 def test_all_that_can_be_done_without_is_tried_if_nothing_is_named() -> None:
     one = plan("mayflower", bots=("greedy",) * 3)
     plans = restricted_plans(one, "planner")
@@ -164,5 +230,5 @@ def test_a_change_that_cannot_be_told_from_none_is_said_to_be_one() -> None:
     difference = compare(before, after).difference("seat.1.score")
     assert difference is not None
     assert difference_sentence(difference) == (
-        "Points of seat 1: 30 ± 50 and 30 ± 25, a change that cannot be told from none."
+        "Points of seat 1: 30 ± 50 before, 30 ± 25 now, not distinguishable."
     )

@@ -64,7 +64,7 @@ def test_a_run_as_a_page(results: Results) -> None:
     page = run_report(results)
     text = checked(page)
     assert "A & B <i>" in text
-    assert "Greedy wins" in text
+    assert "greedy wins" in text
     for heading in ("Wins", "Points by source", "Tile kinds", "Where tiles lie", "Odd games"):
         assert heading in text
     assert page.count("<svg") >= 7
@@ -84,7 +84,8 @@ def test_a_run_without_games_is_a_page_too() -> None:
 
 def test_tables_can_be_read_by_other_programs(results: Results, tmp_path: Path) -> None:
     written = write_csv(tmp_path, results, summarise(results))
-    assert {path.name for path in written} == {"figures.csv", "games.csv", "tiles.csv", "board.csv"}
+    names = ("figures", "games", "tiles", "board", "spread", "course", "odd")
+    assert {path.name for path in written} == {f"{name}.csv" for name in names}
     with (tmp_path / "games.csv").open(newline="") as file:
         games = list(csv.DictReader(file))
     assert len(games) == 6

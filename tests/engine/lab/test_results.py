@@ -86,14 +86,43 @@ def test_what_is_no_run_file_is_refused(tmp_path: Path, text: str, sentence: str
         load_results(file)
 
 
-def test_a_run_file_with_a_strange_row_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("where", "value"),
+    [
+        (("rows", 0, "colour"), "red"),
+        (("rows", 0, "scores"), [1]),
+        (("rows", 0, "scores"), "ab"),
+        (("rows", 0, "scores"), [1, float("nan")]),
+        (("rows", 0, "seating"), [0, 0]),
+        (("rows", 0, "game"), -1),
+        (("rows", 0, "samples"), []),
+        (("rows", 0, "placed"), {"town": [1, 2, 3]}),
+        (("rows", 0, "points"), {"town": [1, 2]}),
+        (("rows", 0, "features"), {"finished:town": "many"}),
+        (("rows", 0, "turns"), 1e400),
+        (("rows",), 5),
+        (("rows", 0), None),
+        (("tally", "kinds"), {"fork": {"drawn": "often"}}),
+        (("tally", "tiles_at"), {"here": 1}),
+        (("plan", "bots"), []),
+    ],
+)
+def test_a_run_file_with_strange_figures_is_refused(
+    tmp_path: Path, where: tuple[str | int, ...], value: object
+) -> None:
     one = plan(games=1)
     file = tmp_path / "run.json"
     save_results(file, results_of(one, [play_batch(one, [0])]))
     raw = json.loads(file.read_text())
-    raw["rows"][0]["colour"] = "red"
+    place = raw
+    for key in where[:-1]:
+        place = place[key]
+    place[where[-1]] = value
     file.write_text(json.dumps(raw))
     with pytest.raises(RunFileRefused, match="is damaged"):
         load_results(file)
+
+
+def test_a_run_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RunFileRefused, match="cannot be read"):
         load_results(tmp_path / "nothing.json")

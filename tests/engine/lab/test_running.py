@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
+import subprocess
+import sys
 import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engine.files import WriteRefused
 from engine.lab import pool
 from engine.lab.pool import Pool, WorkersDied
-from engine.lab.results import Results, RunFileRefused
-from engine.lab.running import Progress, run
+from engine.lab.results import Results, RunFileRefused, load_results
+from engine.lab.running import Progress, RunNotKept, run
 from tests.engine.lab.plans import plan
 
 GAMES = 30
+ROOT = Path(__file__).parents[3]
 
 
 def numbers(results: Results) -> tuple[Any, Any]:
@@ -76,6 +81,39 @@ def test_leaving_the_pool_ends_its_workers(alone: Results) -> None:
             os.kill(pid, 0)
 
 
+SLEEPY = """
+import os, time
+class Bot:
+    def choose(self, sight):
+        os.write(1, b"asleep\\n")
+        time.sleep(600)
+"""
+MASTER = """
+import sys
+from engine.lab.running import run
+from tests.engine.lab.plans import plan
+if __name__ == "__main__":
+    run(plan(bots=(sys.argv[1], "random"), games=4), workers=2)
+"""
+
+
+@pytest.mark.timeout(120)
+def test_workers_end_at_once_when_their_master_is_killed(tmp_path: Path) -> None:
+    (tmp_path / "sleepy.py").write_text(SLEEPY)
+    (tmp_path / "master.py").write_text(MASTER)
+    master = subprocess.Popen(
+        [sys.executable, tmp_path / "master.py", f"{tmp_path}/sleepy.py:Bot"],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert master.stdout is not None
+    assert [master.stdout.readline() for _ in range(2)] == ["asleep\n"] * 2
+    master.kill()
+    # The workers write to the same pipe: it ends only when all of them are gone.
+    assert master.communicate(timeout=60)[0] == ""
+
+
 @pytest.mark.parametrize("workers", [1, 2])
 def test_cancelling_keeps_what_is_done(alone: Results, workers: int) -> None:
     seen: list[int] = []
@@ -124,6 +162,39 @@ def test_a_run_file_of_another_plan_is_left_alone(alone: Results, tmp_path: Path
     with pytest.raises(RunFileRefused):
         run(alone.plan.replace(seed=77), workers=1, run_file=file)
     assert file.read_text() == before
+
+
+def test_a_run_file_that_cannot_be_written_is_refused_before_a_game_is_played(
+    alone: Results, tmp_path: Path
+) -> None:
+    told: list[int] = []
+    with pytest.raises(WriteRefused, match="does not exist"):
+        run(
+            alone.plan,
+            workers=1,
+            run_file=tmp_path / "nowhere/run.json",
+            on_progress=lambda far: told.append(far.done),
+        )
+    assert told == [0]
+
+
+def test_a_disk_that_fills_up_does_not_take_the_games_along(
+    alone: Results, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, written = os.write, []
+
+    def write(descriptor: int, content: Any) -> int:
+        written.append(len(content))
+        if len(written) > 1:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return real(descriptor, content)
+
+    monkeypatch.setattr(os, "write", write)
+    with pytest.raises(RunNotKept, match="the disk is full") as lost:
+        run(alone.plan, workers=1, run_file=tmp_path / "run.json")
+    monkeypatch.undo()
+    assert numbers(lost.value.results) == numbers(alone)
+    assert load_results(tmp_path / "run.json").done == 0  # the copy before is whole
 
 
 def test_progress_goes_up_to_the_last_game(alone: Results) -> None:

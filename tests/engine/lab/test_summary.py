@@ -6,14 +6,16 @@ import json
 
 import pytest
 
+from engine.lab.amounts import change_text, per_cent, plus_minus, told
 from engine.lab.games import Batch
+from engine.lab.intervals import Interval, mean, share
 from engine.lab.measures import figures, measures
 from engine.lab.results import Results, results_of
 from engine.lab.row import WHOLE_WIN
 from engine.lab.running import run
 from engine.lab.summary import histogram, kind_figures, odd_games, run_figures, summarise
 from engine.lab.tally import KindTally, Tally
-from engine.lab.telling import plus_minus, summary_sentences, told
+from engine.lab.telling import summary_sentences
 from tests.engine.lab.plans import plan, row
 
 
@@ -43,7 +45,7 @@ def test_wins_scores_and_margins_of_four_games() -> None:
     assert numbers["margin"] == (10 + 0 + 30 + 2) / 4
     assert numbers["seat.1.score"] == 115 / 4
     assert numbers["turns"] == 20
-    assert numbers["lead.since"] == 0.25  # 5 of 20 turns, the shared win left out
+    assert numbers["lead.since"] == 25  # per cent: 5 of 20 turns, the shared win left out
     assert numbers["choices.lays"] == 5
     assert numbers["choices.places"] == 2.5
 
@@ -160,6 +162,77 @@ def test_odd_games_keep_their_seeds() -> None:
     assert odd["most tiles set aside"].scores == (5, 4)
 
 
+LIST = """
+    seat.1.wins seat.2.wins bot.greedy.wins bot.random.wins tied
+    score score.best margin seat.1.score seat.2.score bot.greedy.score bot.random.score
+    points.road points.town points.farm points.plain points.surveyors
+    points.road.finished points.road.unfinished points.town.finished points.town.unfinished
+    points.farm.finished points.farm.unfinished
+    role.bandit role.sheriff role.farmer role.trapper
+    features.road.finished features.road.unowned features.road.unfinished features.road.abandoned
+    features.town.finished features.town.unowned features.town.unfinished features.town.abandoned
+    features.farm.finished features.farm.unowned features.farm.unfinished features.farm.abandoned
+    features.plain.unfinished features.plain.abandoned
+    placed.road placed.town placed.farm placed.plain
+    swept swept.road swept.town swept.farm surveyors.moves
+    lead.changes lead.since lead.comeback lead.at25 lead.at50 lead.at75
+    turns choices.lays choices.places tiles.aside
+"""
+
+
+def test_all_that_was_promised_is_measured_with_an_interval() -> None:
+    one = run(plan("mayflower", bots=("greedy", "random"), games=4), workers=1)
+    summary = summarise(one)
+    assert sorted(figure.measure.key for figure in summary.figures) == sorted(LIST.split())
+    for figure in summary.figures:
+        assert figure.interval.n > 0, figure.measure.key
+        assert figure.interval.low <= figure.interval.value <= figure.interval.high
+    scores = sorted(score for row in one.rows for score in row.scores)
+    assert (summary.spread[0], summary.spread[-1]) == ((0, scores[0]), (100, scores[-1]))
+    kind = next(kind for kind in summary.kinds if kind.tile == "K")
+    for interval in (
+        kind.no_place,
+        kind.places,
+        kind.points,
+        kind.figures,
+        kind.win_difference,
+    ):
+        assert interval.n > 0
+    assert sum(summary.tiles_at.values()) == pytest.approx(95, abs=1)
+    assert sum(summary.figures_at.values()) > 0
+
+
+@pytest.mark.parametrize(
+    ("name", "bot"),
+    [
+        ("mayflower", "greedy"),
+        ("hunters_and_gatherers", "random"),
+        ("hunters_and_gatherers_2", "random"),
+        ("examples/frontier", "greedy"),
+    ],
+)
+def test_the_sources_of_all_points_add_up_to_the_score(name: str, bot: str) -> None:
+    one = run(plan(name, bots=(bot, "random"), games=4), workers=1)
+    for game in one.rows:
+        numbers = figures(game, one.plan)
+        sources = [
+            value
+            for key, value in numbers.items()
+            if key.startswith("points.") and key.count(".") == 1
+        ]
+        assert sum(sources) == pytest.approx(numbers["score"])
+    assert "nan" not in " ".join(summary_sentences(summarise(one), one))
+
+
+def test_what_the_surveyors_pay_is_told_apart_only_where_they_pay() -> None:
+    assert "points.town.swept" not in {one.key for one in measures(plan("mayflower"))}
+    paying = plan("mayflower", "surveyors.sweep=pay")
+    assert "points.town.swept" in {one.key for one in measures(paying)}
+    one = row(0, 30, 20, points={"finished:town": (10, 4), "swept:town": (0, 2)})
+    numbers = figures(one, paying)
+    assert (numbers["points.town"], numbers["points.town.swept"]) == (8, 1)
+
+
 def test_every_measure_of_a_real_run_is_measured_and_described() -> None:
     one = run(plan("mayflower", bots=("greedy", "random"), games=2), workers=1)
     listed = measures(one.plan)
@@ -179,15 +252,33 @@ def test_a_summary_is_json_data() -> None:
 
 
 def test_figures_are_told_with_the_places_that_mean_something() -> None:
-    from engine.lab.intervals import Interval, mean, share
-
-    assert plus_minus(Interval(6.123, 5.3, 6.9, 9)) == "6.12 ± 0.80"
-    assert plus_minus(Interval(201.94, 197.6, 206.2, 9)) == "201.9 ± 4.3"
+    assert plus_minus(Interval(6.123, 5.3, 6.9, 9)) == "6.1 ± 0.8"
+    assert plus_minus(Interval(201.94, 197.6, 206.2, 9)) == "202 ± 4"
+    assert plus_minus(Interval(50.71, 49.1, 52.3, 9)) == "50.7 ± 1.6"
     assert plus_minus(Interval(812.2, 700.0, 900.0, 9)) == "812 ± 100"
-    assert plus_minus(mean([4.0])) == "4.0"
+    assert plus_minus(Interval(-0.001, -0.041, 0.039, 9)) == "0.00 ± 0.04"
+    assert plus_minus(mean([4.0])) == "4"
+    assert plus_minus(mean([95.0, 95.0])) == "95"
     assert plus_minus(mean([])) == "–"
     wins = next(one for one in measures(plan()) if one.key == "seat.1.wins")
-    assert told(share(530, 1000), wins) == "53.0 ± 3.1 %"
+    since = next(one for one in measures(plan()) if one.key == "lead.since")
+    assert told(share(530, 1000), wins) == "53 ± 3 %"
+    assert told(Interval(38.4, 29.3, 47.5, 60), since) == "38 ± 9 %"
+
+
+def test_a_lopsided_share_is_told_with_both_ends_of_its_interval() -> None:
+    assert per_cent(share(200, 200)) == "100 % (98.1 to 100 %)"
+    assert per_cent(share(1, 60)) == "1.7 % (0.3 to 8.9 %)"
+    assert per_cent(share(0, 0)) == "–"
+    assert per_cent(share(30, 60)) == "50 ± 12 %"
+
+
+def test_a_change_has_a_sign_and_a_share_changes_by_percentage_points() -> None:
+    wins = next(one for one in measures(plan()) if one.key == "seat.1.wins")
+    score = next(one for one in measures(plan()) if one.key == "score")
+    assert change_text(Interval(0.04, 0.01, 0.07, 9), wins) == "+4 ± 3 pp"
+    assert change_text(Interval(-6.1, -6.9, -5.3, 9), score) == "-6.1 ± 0.8"
+    assert change_text(Interval(0.0, 0.0, 0.0, 9), score) == "0"
 
 
 def test_seats_that_win_evenly_are_said_to() -> None:

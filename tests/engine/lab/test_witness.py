@@ -49,7 +49,8 @@ def test_a_short_game_comes_out_as_worked_out_by_hand() -> None:
     assert row.turns == 3
     assert row.points == {"finished:town": (4, 0), "unfinished:road": (0, 5)}
     assert row.placed == {"road": (0, 1), "town": (1, 0)}
-    assert row.features == {"finished:town": 1, "unfinished:road": 1}
+    # Plains: the village's own, and one on either side of the road.
+    assert row.features == {"abandoned:plain": 3, "finished:town": 1, "unfinished:road": 1}
     assert row.swept == {}
     assert (row.drawn, row.aside, row.laid) == (3, 0, 3)
     # After each turn 4:0, 4:0, then 4:5 with the final scoring: one change, at the very end.
