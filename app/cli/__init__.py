@@ -25,6 +25,7 @@ FAMILIES: Final = (
     "app.cli.playing",
     "app.cli.replaying",
     "app.cli.simulating",
+    "app.cli.comparing",
     "app.cli.studying",
     "app.cli.tour",
 )

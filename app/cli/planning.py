@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -13,10 +13,15 @@ from app.cli.sets import open_set
 if TYPE_CHECKING:
     from engine.lab.plan import Plan
 
-Games = Annotated[int, typer.Option(min=1, help="How many games.")]
+LONGEST_BOT: Final = 400
+LONGEST_NUMBER: Final = 18
+
+Games = Annotated[int, typer.Option(min=1, max=10_000_000, help="How many games.")]
 Bots = Annotated[
     str,
     typer.Option(
+        "--bots",
+        "--bot",
         metavar="BOT,BOT",
         help="Who plays, one for each seat: random, greedy, planner, mcts:500, my.py:Bot, …",
     ),
@@ -40,13 +45,26 @@ Rules = Annotated[
 ]
 Seconds = Annotated[
     float | None,
-    typer.Option(min=0.001, help="How long a bot may think about one action."),
+    typer.Option(min=0.001, max=3_600, help="How long a bot may think about one action."),
 ]
 CsvFolder = Annotated[
     Path | None, typer.Option("--csv", metavar="DIR", help="Write tables into this folder.")
 ]
 HtmlFile = Annotated[
     Path | None, typer.Option("--html", metavar="FILE", help="Write a report to send to somebody.")
+]
+
+
+RunFile = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Keep the games here; if it is there, go on with it."),
+]
+SaveFolder = Annotated[
+    Path | None,
+    typer.Option("--save", "--save-games", metavar="DIR", help="Keep every game as a record."),
+]
+SaveOddFolder = Annotated[
+    Path | None, typer.Option(metavar="DIR", help="Keep the odd games as records.")
 ]
 
 
@@ -76,14 +94,16 @@ def make_plan(
     names = tuple(name.strip() for name in bots.split(",") if name.strip())
     if not 1 <= len(names) <= 5:
         raise Refusal(f"'{bots}' names {len(names)} bots; a game has up to 5 seats.", code=2)
+    if any(len(name) > LONGEST_BOT for name in names):
+        raise Refusal(f"A bot's name has at most {LONGEST_BOT} letters.", code=2)
     plan = Plan(
         title=title,
-        set_name=where,
+        set_name=where[-LONGEST_BOT:],
         tileset=opened.tileset,
         rules=played_by,
         bots=names,
         games=games,
-        seed=int(seed) if seed.removeprefix("-").isdecimal() else seed[:100],
+        seed=_seed(seed),
         rotate=rotate,
         seconds=seconds,
     )
@@ -94,17 +114,8 @@ def make_plan(
     return plan
 
 
-def write_page(path: Path, text: str) -> None:
-    from engine.files import WriteRefused, write
-
-    try:
-        write(path, text)
-    except WriteRefused as refused:
-        raise Refusal(str(refused)) from refused
-
-
-def make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as failure:
-        raise Refusal(f"The folder '{folder}' cannot be made: {failure.strerror}.") from failure
+def _seed(text: str) -> int | str:
+    """A whole number as such, anything else as a word."""
+    digits = text.removeprefix("-")
+    is_number = digits.isascii() and digits.isdecimal() and len(digits) <= LONGEST_NUMBER
+    return int(text) if is_number else text[:100]

@@ -55,8 +55,12 @@ def run_with_bar(
     quiet: bool = False,
     cancelled: Cancelled | None = None,
     title: str = "",
+    can_resume: bool = True,
 ) -> Results:
-    """Run a plan and show how far it is; the bar goes to stderr, so that output can be piped."""
+    """Run a plan and show how far it is; the bar goes to stderr, so that output can be piped.
+
+    `can_resume` is whether the command knows `--run-file`.
+    """
     from rich.progress import (
         BarColumn,
         MofNCompleteColumn,
@@ -70,7 +74,7 @@ def run_with_bar(
     from engine.lab.plan import PlanRefused
     from engine.lab.results import RunFileRefused
     from engine.lab.running import Progress as HowFar
-    from engine.lab.running import WorkersDied, run
+    from engine.lab.running import RunNotKept, WorkersDied, run
 
     cancelled = cancelled or Cancelled()
     out = console(stderr=True)
@@ -103,9 +107,14 @@ def run_with_bar(
             )
     except PlanRefused as refused:
         raise Refusal(str(refused), code=2) from refused
+    except RunNotKept as lost:
+        results = lost.results
     except (RunFileRefused, WorkersDied, ClusterMissing, WriteRefused) as failed:
         raise Refusal(str(failed)) from failed
-    if results.cancelled and not quiet:
-        kept = f" {run_file} holds them; the same command goes on." if run_file else ""
-        say(f"Stopped after {results.done} of {plan.games} games.{kept}", "yellow", stderr=True)
+    if results.cancelled:
+        kept = "With --run-file FILE a run is kept and can be taken up again."
+        if run_file is not None and not results.unkept:
+            kept = f"{run_file} holds them; the same command goes on from there."
+        stopped = f"Stopped after {results.done} of {plan.games} games."
+        say(f"{stopped} {kept if can_resume else ''}".rstrip(), "yellow", stderr=True)
     return results

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from app.cli.output import AsJson, Refusal, console, print_json, say
-from app.cli.planning import (
-    Bots,
-    Cluster,
-    Games,
-    HtmlFile,
-    Knobs,
-    Rules,
-    Seed,
-    Workers,
-    make_plan,
-    write_page,
-)
+from app.cli.figures_text import columns
+from app.cli.output import AsJson, Refusal, print_json, say, say_block
+from app.cli.planning import Bots, Cluster, Games, HtmlFile, Knobs, Rules, Seed, Workers, make_plan
 from app.cli.progress import Cancelled, run_with_bar
 from app.cli.sets import SetArgument
+from app.cli.writing import Outputs, end_of
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
+    from engine.lab.comparing import Comparison
     from engine.lab.plan import Plan
+    from engine.lab.restricting import Worth
     from engine.lab.results import Results
+    from engine.lab.suggesting import Suggestion
+
+_MOST_KINDS_TOLD: Final = 8
 
 commands = typer.Typer()
 
@@ -60,7 +54,6 @@ def restrict(
     """Tell what roads, farms, trappers … are worth: how does a bot fare that never uses them?"""
     from engine.lab.plan import PlanRefused, check_plan
     from engine.lab.restricting import restricted_plans, worth
-    from engine.lab.telling import plus_minus
 
     plan = make_plan(
         where, bots=",".join([bot] * seats), games=games, seed=seed, knobs=knob, rules=rules
@@ -73,6 +66,7 @@ def restrict(
             raise Refusal(str(refused), code=2) from refused
     stop = Cancelled()
     found = []
+    runs = []
     for name, one in plans.items():
         if stop():
             break
@@ -83,24 +77,33 @@ def restrict(
             quiet=as_json,
             cancelled=stop,
             title=f"without {name}",
+            can_resume=False,
         )
-        found.append(worth(name, results))
+        runs.append(results)
+        if results.done:
+            found.append(worth(name, results))
     if as_json:
         print_json({"bot": bot, "games": games, "worth": [one.as_dict() for one in found]})
-        return
-    say(f"{bot} without … against {bot} with everything, {games} games each", "bold")
-    table = _columns("without", "wins", "even", "points behind")
+    else:
+        _print_worth(bot, plan, found)
+    end_of(*runs)
+
+
+def _print_worth(bot: str, plan: Plan, found: list[Worth]) -> None:
+    from engine.lab.amounts import per_cent, plus_minus
+    from engine.lab.measures import plural
+    from engine.lab.telling import worth_sentence
+
+    say(f"{bot} without … against {bot} with everything, {plan.games} games each", "bold")
+    table = columns("without", "wins", "even", "points behind")
     for one in found:
         table.add_row(
-            one.name,
-            f"{100 * one.wins.value:.0f} ± {100 * one.wins.half:.0f} %",
-            f"{100 * one.even:.0f} %",
-            plus_minus(one.behind),
+            one.name, per_cent(one.wins), f"{100 * one.even:.0f} %", plus_minus(one.behind)
         )
-    console().print(table)
-    for one in found:
-        if not one.is_clear:
-            say(f"Doing without {one.name} makes no difference that {games} games could show.")
+    say_block(table)
+    for one in sorted(found, key=lambda one: -one.behind.value):
+        known = one.name in plan.rules.terrains
+        say(worth_sentence(one, plural(plan.rules, one.name) if known else one.name))
 
 
 @commands.command(
@@ -144,33 +147,72 @@ def leave_out(
     except ValueError as refused:
         raise Refusal(str(refused), code=2) from refused
     stop = Cancelled()
-    whole = run_with_bar(
-        plan, workers=workers, cluster=cluster, quiet=as_json, cancelled=stop, title="whole set"
-    )
+    runs: list[Results] = []
+
+    def played(one: Plan, title: str) -> Results:
+        runs.append(
+            run_with_bar(
+                one,
+                workers=workers,
+                cluster=cluster,
+                quiet=as_json,
+                cancelled=stop,
+                title=title,
+                can_resume=False,
+            )
+        )
+        return runs[-1]
+
+    whole = played(plan, "whole set")
     found = {}
     for kind, one in plans.items():
         if stop():
             break
-        results = run_with_bar(
-            one,
-            workers=workers,
-            cluster=cluster,
-            quiet=as_json,
-            cancelled=stop,
-            title=f"without {kind}",
-        )
-        found[kind] = compare(whole, results)
+        comparison = compare(whole, played(one, f"without {kind}"))
+        if comparison.games:
+            found[kind] = comparison
     if as_json:
         print_json({kind: comparison.as_dict() for kind, comparison in found.items()})
-        return
-    from app.cli.simulating import change_text
+    else:
+        _print_left_out(plan, found, keys)
+    end_of(*runs)
 
-    say(f"{plan.tileset.title} without one kind, {games} games each: change", "bold")
-    table = _columns("without", *keys)
+
+def _print_left_out(plan: Plan, found: dict[str, Comparison], keys: list[str]) -> None:
+    from rich.text import Text
+
+    from engine.lab.amounts import change_text, told
+    from engine.lab.measures import measures
+    from engine.lab.telling import difference_sentence
+
+    titles = {measure.key: measure.title for measure in measures(plan)}
+    say(f"{plan.tileset.title} without one kind, {plan.games} games each: what changes", "bold")
+    table = columns("without", "count", *(titles[key] for key in keys))
+    first = next(iter(found.values()), None)
+    if first is not None:
+        wholes = [first.difference(key) for key in keys]
+        table.add_row(
+            Text("(whole set)", "dim"),
+            Text(str(plan.tileset.total), "dim"),
+            *(Text("–" if one is None else told(one.before, one.measure), "dim") for one in wholes),
+        )
     for kind, comparison in found.items():
-        changes = [comparison.difference(key) for key in keys]
-        table.add_row(kind, *(("–" if one is None else change_text(one)) for one in changes))
-    console().print(table)
+        tile = plan.tileset.tile(kind)
+        cells = []
+        for key in keys:
+            one = comparison.difference(key)
+            text = "–" if one is None else change_text(one.change, one.measure)
+            clear = one is not None and one.is_clear
+            cells.append(Text(f"{text} *", "bold") if clear else Text(f"{text}  "))
+        table.add_row(kind, str(tile.count if tile is not None else 0), *cells)
+    say_block(table)
+    tried = len(found) * len(keys)
+    by_chance = f"; of {tried} about {round(0.05 * tried)} by chance alone" if tried >= 20 else ""
+    say(f"*: a change that can be told from none{by_chance}; pp: percentage points", "dim")
+    for kind, comparison in found.items():
+        clear_ones = [one for key in keys if (one := comparison.difference(key)) and one.is_clear]
+        if clear_ones and len(found) <= _MOST_KINDS_TOLD:
+            say(f"Without {kind}: {' '.join(difference_sentence(one) for one in clear_ones)}")
 
 
 @commands.command(
@@ -184,7 +226,7 @@ def leave_out(
 def suggest(
     where: SetArgument,
     figure: Annotated[str, typer.Argument(help="The figure, by key: points.town, score, margin …")],
-    target: Annotated[float, typer.Argument(help="What it should come to.")],
+    target: Annotated[float, typer.Argument(help="What it should come to; shares in per cent.")],
     games: Annotated[
         int, typer.Option(min=1, help="Games with shaken counts; then as many to check.")
     ] = 400,
@@ -203,51 +245,90 @@ def suggest(
 ) -> None:
     """Suggest counts that bring a figure to a target, check them, and tell what they cost."""
     from engine.lab.comparing import compare
-    from engine.lab.report import comparison_report
     from engine.lab.suggesting import shaken_plan, suggested_plan
     from engine.lab.suggesting import suggest as find_counts
-    from engine.lab.telling import comparison_sentences, plus_minus
 
     plan = make_plan(where, bots=bots, games=games, seed=seed, knobs=knob, rules=rules)
     refuse_figure(figure, plan)
+    outputs = Outputs(html=html)
+    outputs.check()
     stop = Cancelled()
+    runs: list[Results] = []
 
     def played(one: Plan, title: str) -> Results:
-        return run_with_bar(
-            one,
-            workers=workers,
-            cluster=cluster,
-            quiet=as_json,
-            cancelled=stop,
-            title=title,
+        runs.append(
+            run_with_bar(
+                one,
+                workers=workers,
+                cluster=cluster,
+                quiet=as_json,
+                cancelled=stop,
+                title=title,
+                can_resume=False,
+            )
         )
+        if stop():
+            raise Refusal("Stopped before there was enough to suggest something.", code=130)
+        return runs[-1]
 
     shaken = played(shaken_plan(plan, games), "shaken counts")
     whole = played(plan, "as it is")
+    target = target / 100 if _is_share(figure, plan) else target
     try:
         found = find_counts(whole, shaken, figure, target, most=most, keep_total=not free)
     except ValueError as refused:
         raise Refusal(str(refused)) from refused
     checked = played(suggested_plan(plan, found), "suggested counts") if found.changes else whole
     comparison = compare(whole, checked)
-    difference = comparison.difference(figure)
-    if html is not None:
-        write_page(html, comparison_report(comparison))
+    outputs.write_comparison(comparison)
     if as_json:
-        print_json({**found.as_dict(), "check": comparison.as_dict()})
-        return
-    say(f"{figure} is {plus_minus(found.now)} and should be {target:g}.", "bold")
+        print_json({**found.as_dict(), "check": comparison.as_dict(), **outputs.as_dict()})
+    else:
+        _print_suggestion(plan, found, comparison)
+        outputs.tell()
+    end_of(*runs, outputs=outputs)
+
+
+def _is_share(key: str, plan: Plan) -> bool:
+    from engine.lab.measures import measures
+
+    return any(one.key == key and one.sort == "share" for one in measures(plan))
+
+
+def _print_suggestion(plan: Plan, found: Suggestion, comparison: Comparison) -> None:
+    from engine.lab.amounts import told
+    from engine.lab.measures import measures
+    from engine.lab.telling import comparison_sentences
+
+    measure = next(one for one in measures(plan) if one.key == found.key)
+    title = measure.title[:1].upper() + measure.title[1:]
+    scale, unit = (100, " %") if measure.sort == "share" else (1, "")
+    unit = unit or (f" {measure.unit}" if measure.unit else "")
+    say(
+        f"{title}: {told(found.now, measure)} now, {scale * found.target:g}{unit} wanted.",
+        "bold",
+    )
     if not found.changes:
-        say("No change of a few counts is likely to bring it closer.")
+        if found.now.holds(found.target):
+            say("It cannot be told from the target as it is; nothing needs to change.")
+        else:
+            say("No change of a few counts is likely to bring it closer.")
         return
+    say("Suggested counts:")
     for tile, amount in found.changes.items():
         declared = plan.tileset.tile(tile)
         was = declared.count if declared is not None else 0
-        say(f"  {tile}: {was} → {was + amount}")
-    say(f"Expected from that: {found.expected:.1f}.")
+        name = f"  ({declared.name})" if declared is not None and declared.name else ""
+        say(f"  {tile}: {was + amount} instead of {was}{name}")
+    say(f"Expected from that: {scale * found.expected:.1f}{unit}.")
+    difference = comparison.difference(found.key)
     if difference is not None:
-        say(f"Played with these counts it is {plus_minus(difference.after)}.")
-    say("What it does besides:", "bold")
+        reached = told(difference.after, measure)
+        verdict = "on target" if difference.after.holds(found.target) else "not on target"
+        if not difference.is_clear:
+            verdict += ", and not distinguishable from before"
+        say(f"Played with these counts, {comparison.games} games: {reached}, {verdict}.")
+    say("What else it does:", "bold")
     for sentence in comparison_sentences(comparison, most=8):
         say(f"  {sentence}")
 
@@ -255,19 +336,10 @@ def suggest(
 def refuse_figure(key: str, plan: Plan) -> None:
     """Refuse a figure that does not exist, and say which one was meant."""
     from engine.lab.measures import measures
-    from engine.wording import closest, plain
+    from engine.wording import closest, either, plain
 
     known = [measure.key for measure in measures(plan)]
     if key not in known:
         meant = closest(key, known)
-        hint = f" Did you mean '{meant}'?" if meant else " `simulate --json` lists them."
+        hint = f" Did you mean '{meant}'?" if meant else f" There is {either(known)}."
         raise Refusal(f"There is no figure '{plain(key)}'.{hint}", code=2)
-
-
-def _columns(*titles: str) -> Table:
-    from rich.table import Table
-
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for index, title in enumerate(titles):
-        table.add_column(title, justify="left" if index == 0 else "right")
-    return table

@@ -81,7 +81,7 @@ def test_the_first_tiles_fit_any_rule_set(terrains: list[str], sides: int) -> No
     assert [str(problem) for problem in check_raw(raw, rules, None).problems] == []
 
 
-@pytest.mark.parametrize("kind", ["tileset", "ruleset"])
+@pytest.mark.parametrize("kind", ["tileset", "ruleset", "record", "case", "moves", "run"])
 def test_a_schema_is_printed_and_is_one(kind: str) -> None:
     done = tilewright("schema", kind)
     assert done.code == 0
@@ -93,7 +93,11 @@ def test_schemas_are_written_into_a_folder(tmp_path: Path) -> None:
     done = tilewright("schema", "--write", tmp_path / "new")
     assert done.code == 0
     assert sorted(path.name for path in (tmp_path / "new").iterdir()) == [
+        "case.schema.json",
+        "moves.schema.json",
+        "record.schema.json",
         "ruleset.schema.json",
+        "run.schema.json",
         "tileset.schema.json",
     ]
     blocked = tmp_path / "file"

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.files import WriteRefused
 from engine.lab.results import load_results
 from engine.record import load_record, replay
 from tests.app.cli.running import tilewright
@@ -28,6 +29,20 @@ def test_a_simulation_is_told_in_sentences_and_figures() -> None:
     assert "from towns" in done.out
     assert "Odd games" in done.out
     assert done.err == ""
+
+
+def test_everything_can_be_printed_every_kind_and_the_board_too() -> None:
+    done = tilewright("simulate", *QUICK, "--games", 20, "--all")
+    assert done.code == 0
+    lines = done.out.splitlines()
+    for kind in ("fork", "bend", "village", "farm"):
+        assert any(line.startswith(f"{kind} ") and line.endswith(" pp") for line in lines), kind
+    assert "Tiles a game, space by space" in done.out
+    assert "Figures a game, space by space" in done.out
+    shorter = tilewright("simulate", *QUICK, "--games", 20)
+    assert "space by space" not in shorter.out
+    assert "--all lists every tile kind" in shorter.out
+    assert "half below" in shorter.out
 
 
 def test_the_same_seed_gives_the_same_data_on_one_worker_and_on_two() -> None:
@@ -50,7 +65,7 @@ def test_everything_can_be_written_down(tmp_path: Path) -> None:
     )
     assert done.code == 0
     assert "<svg" in (tmp_path / "report.html").read_text("utf-8")
-    assert len(list((tmp_path / "tables").glob("*.csv"))) == 4
+    assert len(list((tmp_path / "tables").glob("*.csv"))) == 7
     games = sorted((tmp_path / "games").glob("*.json"))
     assert [path.name for path in games] == [f"game-{n:06}.json" for n in range(6)]
     results = load_results(tmp_path / "run.json")
@@ -94,7 +109,7 @@ def test_a_match_plays_every_deck_from_each_seat() -> None:
     done = tilewright("match", "examples/first", "greedy", "random", "--games", 7, "--workers", 1)
     assert done.code == 0
     assert "8 games, every deck from each seat" in done.out
-    assert "Greedy wins" in done.out
+    assert "greedy wins" in done.out
     data = tilewright(
         *("match", "examples/first", "greedy", "random", "--games", 4, "--workers", 1, "--json")
     ).json
@@ -151,9 +166,9 @@ def test_counts_are_suggested() -> None:
         *("--games", 60, "--workers", 1),
     )
     assert done.code == 0, done.err
-    assert "turns is" in done.out
-    assert "Played with these counts it is" in done.out
-    assert "What it does besides:" in done.out
+    assert "Turns: 24 now, 26 wanted." in done.out
+    assert "Played with these counts, 60 games: 26, on target." in done.out
+    assert "What else it does:" in done.out
 
 
 @pytest.mark.parametrize(
@@ -169,6 +184,8 @@ def test_counts_are_suggested() -> None:
         (("leave-out", "examples/first", "frok"), "Did you mean 'fork'?"),
         (("leave-out", "examples/first", "--figure", "scroe"), "Did you mean 'score'?"),
         (("suggest", "examples/first", "scroe", "5"), "Did you mean 'score'?"),
+        (("simulate", "examples/first", "--bots", "nothing.py:Bot,random"), "cannot be read"),
+        (("match", "examples/first", "mcts:many", "greedy"), "as in mcts:500"),
     ],
 )
 def test_what_cannot_be_simulated_is_refused(words: tuple[str, ...], sentence: str) -> None:
@@ -200,6 +217,81 @@ def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
     assert "cannot be made" in done.err
 
 
+@pytest.mark.parametrize("command", ["simulate", "match", "compare"])
+def test_a_report_that_cannot_be_written_is_refused_before_a_game_is_played(
+    tmp_path: Path, command: str
+) -> None:
+    words = ("greedy", "random") if command == "match" else ()
+    for target, sentence in (
+        (tmp_path / "nowhere/report.html", "does not exist"),
+        (tmp_path, "is a folder"),
+    ):
+        # So many games would never end in time.
+        done = tilewright(
+            *(command, "mayflower", *words, "--games", 1_000_000, "--workers", 1),
+            *("--html", target),
+        )
+        assert done.code == 1
+        assert sentence in done.err
+        assert done.out == ""
+
+
+def test_a_report_that_fails_at_last_does_not_take_the_figures_along(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_words: object) -> str:
+        raise WriteRefused("'report.html' is not written: the disk is full.")
+
+    monkeypatch.setattr("engine.lab.report.run_report", full)
+    words = ("simulate", *QUICK, "--games", 2, "--html", tmp_path / "report.html")
+    done = tilewright(*words)
+    assert done.code == 1
+    assert "Seat 1 wins" in done.out
+    assert "the disk is full" in done.err
+    data = tilewright(*words, "--json")
+    assert data.code == 1
+    assert data.json["done"] == 2
+    assert data.json["not_written"] == ["'report.html' is not written: the disk is full."]
+
+
+def test_a_damaged_run_file_is_a_sentence_and_stays_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "run.json"
+    words = ("simulate", *QUICK, "--games", 3, "--run-file", file)
+    assert tilewright(*words).code == 0
+    half = file.read_text("utf-8")[:500]
+    file.write_text(half, "utf-8")
+    done = tilewright(*words)
+    assert done.code == 1
+    assert "is not a run file" in done.err
+    assert file.read_text("utf-8") == half
+
+
+def test_games_that_were_taken_up_are_kept_as_records_too(tmp_path: Path) -> None:
+    words = ("simulate", *QUICK, "--run-file", tmp_path / "run.json")
+    assert tilewright(*words, "--games", 2).code == 0
+    assert tilewright(*words, "--games", 4, "--save", tmp_path / "games").code == 0
+    assert len(list((tmp_path / "games").glob("*.json"))) == 4
+
+
+def test_a_match_and_a_comparison_can_be_written_down_too(tmp_path: Path) -> None:
+    done = tilewright(
+        *("match", "examples/first", "greedy", "random", "--games", 2, "--workers", 1),
+        *("--csv", tmp_path / "match", "--save-games", tmp_path / "games"),
+    )
+    assert done.code == 0, done.err
+    assert (tmp_path / "match/figures.csv").exists()
+    assert len(list((tmp_path / "games").glob("*.json"))) == 2
+    done = tilewright(
+        *("compare", *QUICK, "--knob-b", "town.finished.per_tile=9", "--games", 2),
+        *("--save-games", tmp_path / "both"),
+    )
+    assert done.code == 0, done.err
+    for version in ("before", "after"):
+        games = list((tmp_path / "both" / version).glob("*.json"))
+        assert len(games) == 2
+        assert load_record(games[0]).record is not None
+
+
 def test_games_by_the_clock_are_not_kept_as_if_they_could_be_repeated(tmp_path: Path) -> None:
     done = tilewright(
         *("simulate", "examples/first", "--bots", "mcts:0.001s,random", "--games", 1),
@@ -209,13 +301,27 @@ def test_games_by_the_clock_are_not_kept_as_if_they_could_be_repeated(tmp_path: 
     assert "no game can be played again" in done.err
 
 
+MARKING = """
+from pathlib import Path
+class Bot:
+    def __init__(self):
+        with (Path(__file__).parent / "begun").open("a") as marks:
+            marks.write("x")
+    def choose(self, sight):
+        return sight.game.legal()[0]
+"""
+
+
+@pytest.mark.timeout(180)
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_control_c_keeps_what_is_done(tmp_path: Path, workers: str) -> None:
-    file = tmp_path / "run.json"
+    file, begun = tmp_path / "run.json", tmp_path / "begun"
+    (tmp_path / "marking.py").write_text(MARKING)
     process = subprocess.Popen(
         [
             *(sys.executable, "-m", "app", "simulate", "mayflower", "--games", "100000"),
-            *("--json", "--bots", "random,random", "--run-file", str(file), "--workers", workers),
+            *("--json", "--bots", f"{tmp_path}/marking.py:Bot,random"),
+            *("--run-file", str(file), "--workers", workers),
         ],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -223,10 +329,14 @@ def test_control_c_keeps_what_is_done(tmp_path: Path, workers: str) -> None:
         cwd=ROOT,
         start_new_session=True,
     )
-    time.sleep(4)
+    # A worker begins its second batch only when its first one is in.
+    while not begun.exists() or begun.stat().st_size < 10:
+        assert process.poll() is None
+        time.sleep(0.05)
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
-    assert process.returncode == 0, err
+    out, err = process.communicate(timeout=120)
+    assert process.returncode == 130, err
+    assert f"{file} holds them; the same command goes on" in err
     assert '"cancelled": true' in out
     results = load_results(file)
     assert 0 < results.done < 100_000
