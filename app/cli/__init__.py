@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
 import sys
@@ -11,7 +12,15 @@ from typing import Any, Final
 import typer
 from typer.core import TyperGroup
 
-from app.cli.output import Refusal, json_wanted, quiet_stdout, refuse
+from app.cli.output import (
+    Refusal,
+    json_wanted,
+    note_json,
+    prepare_streams,
+    quiet_stdout,
+    refuse,
+    say,
+)
 
 FAMILIES: Final = (
     "app.cli.opening",
@@ -51,6 +60,13 @@ Exit codes: 0 all is well, 1 something is wrong with the data, 2 the command was
 class Commands(TyperGroup):
     """All commands; turns whatever goes wrong in one of them into a sentence and an exit code."""
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        # Noted before anything is understood: words that are not are to be told as JSON, too.
+        if "--json" in args:
+            note_json(ctx)
+        rest: list[str] = super().parse_args(ctx, args)
+        return rest
+
     def invoke(self, ctx: Any) -> Any:
         try:
             result = super().invoke(ctx)
@@ -64,6 +80,9 @@ class Commands(TyperGroup):
             quiet_stdout()
             raise typer.Exit(PIPE_CLOSED) from closed
         except Exception as failure:
+            if json_wanted(ctx) and hasattr(failure, "format_message"):
+                refuse(Refusal(failure.format_message()), as_json=True)
+                raise typer.Exit(getattr(failure, "exit_code", 2)) from failure
             # Those that know their exit code are the command line's own way to end.
             if isinstance(failure, typer.Abort) or hasattr(failure, "exit_code"):
                 raise
@@ -75,8 +94,13 @@ class Commands(TyperGroup):
 
 
 def _unexpected(failure: Exception) -> Refusal:
+    from engine.wording import plain
+
     if isinstance(failure, OSError):
-        return Refusal(f"Something could not be read or written: {failure}.")
+        # The system's own text begins with a number that says nothing to most people.
+        reason = failure.strerror or str(failure)
+        about = f" ('{plain(str(failure.filename), 200)}')" if failure.filename else ""
+        return Refusal(f"Something could not be read or written: {reason}{about}.")
     return Refusal(
         f"A mistake of the program itself ({type(failure).__name__}: {failure})."
         f" {DEBUG}=1 in front of the command shows the details."
@@ -134,10 +158,7 @@ def _without_a_command(
 
 def main(args: Sequence[str] | None = None) -> None:
     """Run the command line with these words, or with those the program was called with."""
-    for stream in (sys.stdout, sys.stderr):
-        # A file name may hold bytes that are no text, and a terminal may lack a letter.
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+    prepare_streams()
     code: str | int | None = 0
     words = sys.argv[1:] if args is None else list(args)
     # The version is asked for by scripts; it need not wait for all commands to be made.
@@ -148,9 +169,21 @@ def main(args: Sequence[str] | None = None) -> None:
         code = end.code
     except KeyboardInterrupt:
         code = INTERRUPTED
+    except OSError as failure:
+        # Commands tell of files themselves: here it is the output that takes no more.
+        code = _not_told(failure)
     try:
         sys.stdout.flush()
-    except BrokenPipeError:
-        quiet_stdout()
-        code = PIPE_CLOSED
+    except OSError as failure:
+        code = _not_told(failure)
     sys.exit(code)
+
+
+def _not_told(failure: OSError) -> int:
+    """The exit code where the output could not be written; says why, if anybody listens."""
+    quiet_stdout()
+    if isinstance(failure, BrokenPipeError):
+        return PIPE_CLOSED
+    with contextlib.suppress(OSError):
+        say(f"tilewright: {_unexpected(failure)}", stderr=True)
+    return 1

@@ -9,7 +9,8 @@ from app.cli.output import console, speaks_unicode
 
 if TYPE_CHECKING:
     from engine.landscape.play.session import Session
-    from engine.landscape.tiles.textart import Laid, Size, Style
+    from engine.landscape.tiles.textart import Laid, Style
+    from engine.landscape.tiles.textgrid import Size
     from engine.lattice import Cell
 
 

@@ -68,6 +68,7 @@ def compare(
     as_json: AsJson = False,
 ) -> None:
     """Play two versions on the same decks and seats and tell what the change does."""
+    from app.cli import INTERRUPTED
     from app.cli.figures_text import print_comparison
     from engine.lab.comparing import compare as compare_runs
     from engine.lab.exporting import comparison_data
@@ -109,7 +110,8 @@ def compare(
             )
         )
         if stop() and len(runs) == 1:
-            raise Refusal("Stopped before the other version was played: nothing to compare.")
+            sentence = "Stopped before the other version was played: nothing to compare."
+            raise Refusal(sentence, code=INTERRUPTED)
     found = compare_runs(*runs)
     outputs.write_comparison(found)
     if as_json:

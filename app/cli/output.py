@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
 
 _JSON_WANTED: Final = "tilewright.json"
 _WIDTH_WITHOUT_A_TERMINAL: Final = 100
+_SPELT_OUT: Final = "tilewright.spelt-out"
+_LIKENESS: Final = {"×": "x", "±": "+-", "…": "...", "–": "-", "−": "-", "→": "->", "’": "'"}
 _STYLE_OF: Final = {"error": "bold red", "warning": "yellow", "note": "cyan"}
 
 
@@ -30,9 +34,14 @@ class Refusal(Exception):
         self.code = code
 
 
+def note_json(context: Any) -> None:
+    """Remember that whatever there is to say is said as JSON."""
+    context.meta[_JSON_WANTED] = True
+
+
 def _note_json(context: typer.Context, wanted: bool) -> bool:
     if wanted:
-        context.meta[_JSON_WANTED] = True
+        note_json(context)
     return wanted
 
 
@@ -105,6 +114,29 @@ def refuse(refusal: Refusal, *, as_json: bool) -> None:
         return
     say_problems(refusal.problems, stderr=True)
     say(f"tilewright: {refusal}", stderr=True)
+
+
+def prepare_streams() -> None:
+    """Make both outputs take whatever a command says, on any terminal and without one."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by whoever started us
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115
+        stream = getattr(sys, name)
+        # A file name may hold bytes that are no text, and a terminal may lack a letter.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors=_SPELT_OUT)
+
+
+def _spelt_out(failure: UnicodeError) -> tuple[str, int]:
+    """Letters a terminal lacks in letters it has; those without a likeness as an escape."""
+    if not isinstance(failure, UnicodeEncodeError):
+        raise failure
+    letters = failure.object[failure.start : failure.end]
+    spelt = "".join(_LIKENESS.get(letter, letter) for letter in letters)
+    return spelt.encode("ascii", "backslashreplace").decode("ascii"), failure.end
+
+
+codecs.register_error(_SPELT_OUT, _spelt_out)
 
 
 def quiet_stdout() -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from engine.lab.suggesting import Suggestion
 
 _MOST_KINDS_TOLD: Final = 8
+_MOST_RUNS_UNANNOUNCED: Final = 4
 
 commands = typer.Typer()
 
@@ -67,7 +68,9 @@ def restrict(
     stop = Cancelled()
     found = []
     runs = []
-    for name, one in plans.items():
+    if not as_json:
+        _announce(len(plans), games, "Naming some does without only those")
+    for number, (name, one) in enumerate(plans.items(), start=1):
         if stop():
             break
         results = run_with_bar(
@@ -76,7 +79,7 @@ def restrict(
             cluster=cluster,
             quiet=as_json,
             cancelled=stop,
-            title=f"without {name}",
+            title=f"without {name}, {number} of {len(plans)}",
             can_resume=False,
         )
         runs.append(results)
@@ -87,6 +90,15 @@ def restrict(
     else:
         _print_worth(bot, plan, found)
     end_of(*runs)
+
+
+def _announce(runs: int, games: int, fewer: str) -> None:
+    """Say how long a study is before it begins, and how it becomes shorter."""
+    from engine.landscape.rules.names import counted
+
+    if runs > _MOST_RUNS_UNANNOUNCED:
+        sentence = f"{runs} runs of {counted(games, 'game')}, {runs * games:,} games altogether."
+        say(f"{sentence} {fewer}, --games plays fewer.", "dim", stderr=True)
 
 
 def _print_worth(bot: str, plan: Plan, found: list[Worth]) -> None:
@@ -163,12 +175,15 @@ def leave_out(
         )
         return runs[-1]
 
+    if not as_json:
+        _announce(len(plans) + 1, games, "Naming kinds leaves out only those")
     whole = played(plan, "whole set")
     found = {}
-    for kind, one in plans.items():
+    for number, (kind, one) in enumerate(plans.items(), start=1):
         if stop():
             break
-        comparison = compare(whole, played(one, f"without {kind}"))
+        title = f"without {kind}, {number} of {len(plans)}"
+        comparison = compare(whole, played(one, title))
         if comparison.games:
             found[kind] = comparison
     if as_json:

@@ -198,7 +198,6 @@ def _look_at_the_window(visit: Visit) -> tuple[str, list[Path]]:
     return "Design, Rules, Play, Balance and Print as they look", made
 
 
-_HOMES: Final = ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME")
 _PICTURES: Final = ("design", "rules", "play-middle", "balance-results", "print")
 
 STOPS: Final = [

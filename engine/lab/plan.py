@@ -95,7 +95,8 @@ class Plan(Model):
     def digest(self) -> str:
         """Tells series apart; how many games are played does not matter, so it can go on."""
         raw = plan_raw(self)
-        raw.pop("games")
+        # Where it is the usual number it is not written at all.
+        raw.pop("games", None)
         raw.pop("title", None)
         return files.digest(raw)
 

@@ -283,3 +283,63 @@ def test_open_without_a_display_says_how_to_get_one(monkeypatch: pytest.MonkeyPa
     done = tilewright("open")
     assert done.code == 1
     assert "xvfb-run" in done.err
+
+
+FULL = Path("/dev/full")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize(
+    "words", ["--version", "--help", "check mayflower", "check mayflower --json", "check --json"]
+)
+def test_an_output_that_is_full_is_a_sentence_and_no_traceback(words: str) -> None:
+    with FULL.open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "app", *words.split()],
+            cwd=ROOT,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=30,
+        )
+    assert done.returncode == 1
+    assert done.stderr.startswith("tilewright: Something could not be read or written: ")
+    assert done.stderr.count("\n") == 1
+    assert "Errno" not in done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell that can close an output")
+@pytest.mark.parametrize("words", ["check mayflower", "--help", "check mayflower --json"])
+def test_with_its_output_closed_a_command_still_does_its_work(words: str) -> None:
+    done = subprocess.run(
+        f"exec '{sys.executable}' -m app {words} >&-",
+        shell=True,
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=30,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("check --json", "FILE"),
+        ("check --nix --json mayflower", "--nix"),
+        ("simulate mayflower --games 0 --json", "--games"),
+        ("chekc mayflower --json", "chekc"),
+    ],
+)
+def test_words_that_are_not_understood_are_told_as_json_where_json_is_wanted(
+    words: str, told: str
+) -> None:
+    run = tilewright(*words.split())
+    assert run.code == 2
+    assert told in run.json["error"]
+
+
+def test_a_terminal_without_unicode_gets_letters_it_has_instead_of_escapes() -> None:
+    process = start("show", "mayflower", "A", PYTHONIOENCODING="ascii")
+    out, _ = process.communicate(timeout=30)
+    assert out.startswith("A x2\n")

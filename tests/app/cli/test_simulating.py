@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from app.cli.progress import Cancelled
 from engine.files import WriteRefused
 from engine.lab.results import load_results
 from engine.record import load_record, replay
@@ -158,6 +159,36 @@ def test_leaving_out_kinds_is_studied() -> None:
     assert done.code == 0
     assert "fork" in done.out
     assert "turns" in done.out
+
+
+def test_a_run_of_a_hundred_games_can_be_taken_up_like_any_other(tmp_path: Path) -> None:
+    words = ("simulate", *QUICK, "--run-file", tmp_path / "run.json", "--games")
+    assert tilewright(*words, 99).code == 0
+    assert tilewright(*words, 100).code == 0
+    again = tilewright(*words, 100)
+    assert again.code == 0, again.err
+
+
+def test_a_long_study_says_how_many_games_it_plays_and_how_to_play_fewer() -> None:
+    words = ("leave-out", "examples/first", "--bots", "random,random", "--games", 1)
+    kinds = tilewright("stats", "examples/first", "--json").json["kinds"]
+    done = tilewright(*words, "--workers", 1)
+    assert f"{kinds + 1} runs of 1 game, {kinds + 1} games altogether." in done.err
+    assert "Naming kinds leaves out only those, --games plays fewer." in done.err
+    assert tilewright(*words, "--workers", 1, "--json").err == ""
+
+
+def test_a_comparison_stopped_before_its_second_half_ends_like_everything_stopped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Stopped(Cancelled):
+        def __call__(self) -> bool:
+            return True
+
+    monkeypatch.setattr("app.cli.comparing.Cancelled", Stopped)
+    done = tilewright("compare", "examples/first", "--games", 4, "--workers", 1)
+    assert done.code == 130
+    assert "Stopped before the other version was played" in done.err
 
 
 def test_counts_are_suggested() -> None:
