@@ -104,6 +104,8 @@ class Canvas(QWidget):
             self.scene = None
         elif self.scene is None or self.scene.tile is not tile or self.scene.rules is not rules:
             self.mouse.cancel()
+            # Before the mouse looks again: the selection moves to another set before we do.
+            self._put_down_what_is_not_here()
             targets = Targets(tile_geometry(tile, rules))
             self.scene = Scene(tile, rules, targets, self.brush)
             if targets.at(self.cursor_target) is None:
@@ -119,6 +121,14 @@ class Canvas(QWidget):
         if self.tool not in self.tools:
             self.take_tool(None)
         self.refresh()
+
+    def _put_down_what_is_not_here(self) -> None:
+        tool, rules = self.tool, self.editing.rules
+        if tool is None or (self.scene is not None and self.scene.rules is rules):
+            return
+        if tool.word not in {known.word for known in tools_of(rules) if known.kind is tool.kind}:
+            self.tool = None
+            self.tool_changed.emit(None)
 
     def _name_tools(self) -> None:
         actions = self.shell.actions
@@ -312,7 +322,7 @@ class Canvas(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         board = paint.Board(self.scene, self._to_screen, tile_theme(self.shell))
         paint.shadow(painter, board)
-        self._paint_tile(painter, board)
+        self._paint_tile(painter)
         paint.border(painter, board)
         if self.halves:
             paint.half_sides(painter, board)
@@ -326,7 +336,7 @@ class Canvas(QWidget):
             paint.caption(painter, QRectF(self.rect()), self._caption())
         painter.end()
 
-    def _paint_tile(self, painter: QPainter, board: paint.Board) -> None:
+    def _paint_tile(self, painter: QPainter) -> None:
         assert self.scene is not None
         tile = self.preview or self.scene.tile
         box = self._to_screen.mapRect(self.scene.targets.geometry.bounds)

@@ -174,7 +174,9 @@ class SetCommands(QObject):
             self.remove(self._selection.places, self.tr("Cut {tiles}"))
 
     def paste(self) -> None:
-        self.drop(QGuiApplication.clipboard().mimeData(), self.tr("Paste {tiles}"))
+        # Qt hands back nothing at all where the clipboard was never filled or its owner has gone.
+        data = QGuiApplication.clipboard().mimeData() or QMimeData()
+        self.drop(data, self.tr("Paste {tiles}"))
 
     def mime(self, tiles: Sequence[Tile]) -> QMimeData:
         document = self.document

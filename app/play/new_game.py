@@ -28,7 +28,7 @@ from app.painting.cache import zoom_step
 from app.painting.figures import paint_symbol
 from app.play.desk import Desk
 from app.play.levels import bot_choices
-from app.play.seats import LOOKS, GamePlan, Seat, new_seed
+from app.play.seats import LOOKS, MOST_SEATS, GamePlan, Seat, new_seed
 from app.play.starting import Material, NotPlayable, Starting, material_at, material_of, with_rules
 from app.theme import GAP, set_role
 from engine.bots.naming import NoSuchBot, make_bot
@@ -269,7 +269,7 @@ class NewGame(QDialog):
     def _browse(self, box: QComboBox, title: str) -> None:
         if box.currentData() != _BROWSE:
             return
-        folder = self._desk.shell.settings.last_folder
+        folder = str(self._desk.shell.settings.usual_folder)
         name, _ = QFileDialog.getOpenFileName(self, title, folder, self.tr("Files (*.json)"))
         if name:
             box.insertItem(0, name, name)
@@ -299,6 +299,8 @@ class NewGame(QDialog):
         trouble = trouble if isinstance(trouble, str) else ""
         material = self.material
         count = len(self.seats)
+        # Without a set that can be played there are no rules that say how many.
+        self.add.setEnabled(count < MOST_SEATS)
         if material is not None and not trouble:
             players = material.rules.players
             if not players.least <= count <= players.most:

@@ -20,7 +20,7 @@ from app.print.plan import PrintRefused
 from app.print.settings import Order, PrintSettings
 from engine.landscape.rules.model import RuleSet
 from engine.landscape.tiles.artwork import artwork_fault
-from engine.landscape.tiles.model import Tile, TileSet
+from engine.landscape.tiles.model import MOST_TILES, Tile, TileSet
 from engine.wording import closest, plain
 
 translate = QCoreApplication.translate
@@ -128,6 +128,9 @@ def copies(
             before = printed.get(tile.id)
             if before is not None and before.digest == digest(tile, material, settings):
                 count = max(0, count - before.count)
+        if len(wanted) + count > MOST_TILES:
+            text = translate("Print", "These are more than {most} tiles: lower some counts.")
+            raise PrintRefused(text.format(most=f"{MOST_TILES:,}"))
         wanted += [tile] * count
     if settings.order is Order.SHUFFLED:
         random.Random(settings.seed).shuffle(wanted)

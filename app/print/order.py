@@ -15,6 +15,8 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, Final, Literal
 
+from PySide6.QtCore import qInstallMessageHandler
+
 from app.painting.export import without_window
 from app.print.pdf import pdf_steps
 from app.print.pictures import Work, write_folder, write_pictures, write_sheets
@@ -101,6 +103,8 @@ def serve(line: Connection[Any, Any], order: Order) -> None:
     """The other process: works until it is done, or nobody listens any more."""
 
     def leave(*_: object) -> None:
+        # What Qt says of pictures that stay half painted helps nobody in a terminal.
+        qInstallMessageHandler(lambda *_: None)
         # An exception rather than the end: a file that is half written is taken away again.
         sys.exit(1)
 

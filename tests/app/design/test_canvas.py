@@ -408,3 +408,13 @@ def test_problems_of_the_tile_show_while_it_is_drawn_and_nothing_jumps(desk):
     assert desk.side("E") == place
     desk.click(desk.side("W"))
     assert strip.text() == "Nothing is wrong with this tile by itself."
+
+
+def test_a_terrain_in_the_hand_is_put_down_where_the_other_set_does_not_know_it(desk):
+    first = desk.open(tile("road E-W"))
+    desk.open(tile("meadow N"), rules="hunters_and_gatherers")
+    QTest.mouseClick(desk.tool("meadow"), Qt.MouseButton.LeftButton)
+    assert desk.canvas.tool is not None
+    desk.hover(desk.side("S"))
+    desk.shell.documents.activate(first)
+    assert desk.canvas.tool is None and desk.canvas.scene.rules is first.rules

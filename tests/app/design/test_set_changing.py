@@ -172,6 +172,18 @@ def test_lines_of_notation_can_be_pasted(shelf):
     assert said and "~" in said[-1]
 
 
+def test_pasting_from_a_clipboard_that_hands_back_nothing_is_told(shelf, monkeypatch):
+    class Gone:
+        def mimeData(self):
+            return None
+
+    monkeypatch.setattr(QGuiApplication, "clipboard", staticmethod(Gone))
+    said = []
+    shelf.desk.shell.said.connect(lambda text, _: said.append(text))
+    shelf.desk.shell.actions["design.paste"].trigger()
+    assert said == ["There are no tiles to paste."] and shelf.order == ["A", "B", "C", "D", "E"]
+
+
 def test_tiles_dragged_from_another_set_are_copied(shelf):
     rules = shelf.desk.document.rules
     data = carry([Tile(id="Q", count=4)], rules, Path("/nowhere"), "other")

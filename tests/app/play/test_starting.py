@@ -94,6 +94,8 @@ def test_the_dialog_says_what_is_wrong_and_does_not_begin(hands, plan, in_dialog
         dialog.set_box.activated.emit(dialog.set_box.currentIndex())
         assert "mended" in dialog.words.text()
         assert not ok.isEnabled()
+        QTest.mouseClick(dialog.add, Qt.MouseButton.LeftButton)
+        assert len(dialog.seats) == 5, "nobody sits down where there is no seat"
         dialog.reject()
 
     in_dialog(choose)

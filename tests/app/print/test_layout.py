@@ -1,6 +1,7 @@
 """Where things lie on a sheet, checked without painting anything."""
 
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -9,11 +10,11 @@ from app.print.grid import fill, footprint, outline
 from app.print.lengths import length_name, parse_length
 from app.print.marks import OFFSET, crop_marks
 from app.print.page import BackFace, Box, Line, Shape, TileFace, Words
-from app.print.plan import DoesNotFit, plan_sheet, turning_axis
+from app.print.plan import DoesNotFit, PrintRefused, plan_sheet, turning_axis
 from app.print.printout import print_out
 from app.print.settings import Backs, PrintSettings
 from app.print.sheets import tile_sheets
-from engine.landscape.tiles.model import Tile
+from engine.landscape.tiles.model import MOST_TILES, Tile
 from tests.app.print.measuring import bundled, hexagonal
 
 TILES = [Tile(id=str(number)) for number in range(30)]
@@ -238,3 +239,11 @@ def test_the_version_is_told_wherever_labels_are() -> None:
     assert label.box.bottom < page.height
     unmarked = print_out(bundled("mayflower"), PrintSettings().replace(**shop, marks="none"))
     assert any("no room for labels" in sentence for sentence in concerns(unmarked))
+
+
+def test_more_tiles_than_a_set_may_have_are_refused_before_they_are_laid_out() -> None:
+    material = bundled("mayflower")
+    many = tuple(tile.replace(count=MOST_TILES) for tile in material.tileset.tiles)
+    crowded = replace(material, tileset=material.tileset.replace(tiles=many))
+    with pytest.raises(PrintRefused, match="more than 100,000 tiles"):
+        print_out(crowded, settings())
