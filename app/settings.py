@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, TypeVar
 
 import platformdirs
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QStandardPaths
 
 from app.theme import LARGEST_ZOOM, SMALLEST_ZOOM, Scheme
 from engine.files import WriteRefused, write
@@ -67,6 +67,14 @@ class Settings(_Remembered):
     sections: dict[str, dict[str, Any]] = Field(
         {}, description="What each workspace remembers for itself."
     )
+
+    @property
+    def usual_folder(self) -> Path:
+        """Where file dialogs begin: the folder used last, or else where documents lie."""
+        if self.last_folder and Path(self.last_folder).is_dir():
+            return Path(self.last_folder)
+        place = QStandardPaths.StandardLocation.DocumentsLocation
+        return Path(QStandardPaths.writableLocation(place) or Path.home())
 
     def section(self, name: str, model: type[S]) -> S:
         """What a workspace remembers, in its own model; its defaults where that does not fit."""

@@ -77,7 +77,6 @@ class Colours(BaseModel):
     warning: str
     warning_soft: str
     ok: str
-    ok_soft: str
     info: str
     info_soft: str
     tooltip: str

@@ -114,8 +114,7 @@ class ChartCard(QFrame):
                 self._say(path, True)
 
     def _ask(self, suffix: str, filters: str) -> Path | None:
-        folder = Path(self._shell.settings.last_folder or Path.home())
-        suggestion = folder / f"{self.chart.key}{suffix}"
+        suggestion = self._shell.settings.usual_folder / f"{self.chart.key}{suffix}"
         title = self.tr("Save the chart “{0}”").format(self.chart.title)
         return self._shell.asking.file_to_write(title, suggestion, filters)
 

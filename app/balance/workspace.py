@@ -317,7 +317,7 @@ class BalanceWorkspace(Workspace):
             "json": self.tr("JSON data (*.json)"),
         }[sort]
         name = "".join(c if c.isalnum() or c in " -_" else "-" for c in run.name).strip() or "run"
-        folder = Path(self.shell.settings.last_folder or Path.home())
+        folder = self.shell.settings.usual_folder
         if sort == "csv":
             suggestion = folder / f"{name} tables"
             title = self.tr("Name a folder for the tables")
@@ -385,7 +385,7 @@ class BalanceWorkspace(Workspace):
         self.shell.say(words or self.tr("{0}: step through it below.").format(record.title))
 
     def _save_record(self, record: Record) -> None:
-        folder = Path(self.shell.settings.last_folder or Path.home())
+        folder = self.shell.settings.usual_folder
         path = self.shell.asking.file_to_save(self.tr("Save the game"), folder / "odd-game.json")
         if path is None:
             return

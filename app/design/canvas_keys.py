@@ -138,7 +138,7 @@ class CanvasKeys:
             self.joining = drag_source(scene, target, self._point())
             if self.joining is None or self.joining.kind is not Kind.SIDE:
                 self.joining = None
-                says = translate("Canvas", "Go to a side, a road or a town first, then join.")
+                says = translate("Canvas", "Go to a side or to what lies on one first, then join.")
                 canvas.shell.say(says)
             else:
                 says = translate(

@@ -24,7 +24,6 @@ from engine.landscape.rules.names import Names, a, capital, listed
 from engine.landscape.tiles.model import Point, Tile
 from engine.lattice import lattice
 
-_CENTRE_RADIUS = 0.16
 _OWN_PLACE = 0.1
 """A site dropped so near to the middle finds its own place."""
 _Cursor = Qt.CursorShape

@@ -208,7 +208,7 @@ class Shelf(QFrame):
     def takes(self, way: Arrangement, width: int, height: int) -> int:
         """How high the shelf is above a canvas, or how wide beside it, in an area of this size."""
         if way.beside:
-            return self._columns_width(way, self._columns_in(way, height))
+            return self._columns_width(way, self._columns_in(height))
         rows, left = 1, width - 2 * GAP
         for button in self._buttons:
             wide = button.natural_size(way.labelled).width()
@@ -219,7 +219,7 @@ class Shelf(QFrame):
 
     def arrange(self, way: Arrangement, height: int) -> None:
         """Lie above the canvas, or stand beside it in columns of at most this height."""
-        columns = self._columns_in(way, height) if way.beside else 0
+        columns = self._columns_in(height) if way.beside else 0
         wide = self._columns_width(way, columns) if way.beside else 0
         for button in self._buttons:
             button.labelled = way.labelled
@@ -236,7 +236,7 @@ class Shelf(QFrame):
     def _row_height(self) -> int:
         return self._buttons[0].sizeHint().height() if self._buttons else 0
 
-    def _columns_in(self, way: Arrangement, height: int) -> int:
+    def _columns_in(self, height: int) -> int:
         """The fewest columns in which everything fits that height; each kind begins a row."""
         row = self._row_height() + _ROW_GAP
         room = height - 2 * GAP

@@ -35,7 +35,6 @@ class DealtBoard(QDialog):
 
     def __init__(self, shell: Shell, document: TileSetDocument, parent: QWidget) -> None:
         super().__init__(parent)
-        self._shell = shell
         self._document = document
         self._dealing: Dealing | None = None
         self._next = QTimer(self)

@@ -67,7 +67,7 @@ class Exchange(QObject):
             )
         )
         title = self.tr("Import tiles")
-        file = self._shell.asking.file_to_read(title, self._shell.settings.last_folder, kinds)
+        file = self._shell.asking.file_to_read(title, str(self._shell.settings.usual_folder), kinds)
         if file is not None:
             self.import_file(file)
 
@@ -131,7 +131,7 @@ class Exchange(QObject):
         return True
 
     def _suggestion(self, document: TileSetDocument, suffix: str) -> Path:
-        folder = document.path.parent if document.path else Path(self._shell.settings.last_folder)
+        folder = document.path.parent if document.path else self._shell.settings.usual_folder
         name = re.sub(r"[^\w-]+", "-", document.title.lower()).strip("-") or "tiles"
         return folder / f"{name[:60]}{suffix}"
 

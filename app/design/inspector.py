@@ -36,7 +36,7 @@ class Inspector(QStackedWidget):
         self.tile = TileSection(shell, self._editing)
         self.parts = PartsList(shell)
         self.part = PartSection(shell, self._editing)
-        self.marker = MarkerSection(shell, self._editing)
+        self.marker = MarkerSection(self._editing)
         self._parts_box = QFrame()
         set_role(self._parts_box, "panel")
         heading = QLabel(self.tr("On the tile"))

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QSignalBlocker, Signal
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
     QFormLayout,
     QFrame,
     QLabel,
-    QLineEdit,
     QPlainTextEdit,
     QSizePolicy,
     QSpinBox,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.design.flow import FlowLayout
+from app.design.pending_line import PendingLine
 from app.theme import GAP, set_role
 
 LONGEST_LINE = 400
@@ -89,7 +89,7 @@ class TextField(QWidget):
         self._check = check
         self._live = live
         self._value = ""
-        self.line = _Line(self)
+        self.line = PendingLine(self)
         self.line.setMaxLength(longest)
         self.fault = QLabel()
         self.fault.setWordWrap(True)
@@ -161,37 +161,6 @@ class TextField(QWidget):
         self.line.setProperty("faulty", bool(fault))
         self.line.style().unpolish(self.line)
         self.line.style().polish(self.line)
-
-
-class _Line(QLineEdit):
-    """Ends an edit when the keyboard goes elsewhere; Esc takes it back."""
-
-    def __init__(self, owner: TextField) -> None:
-        super().__init__(owner)
-        self._owner = owner
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def event(self, event: QEvent) -> bool:
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() == Qt.Key.Key_Escape
-            and self._owner.pending
-        ):
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self._owner.pending:
-            self._owner.give_up()
-            return
-        super().keyPressEvent(event)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        if event.reason() != Qt.FocusReason.PopupFocusReason:
-            self._owner.finish()
 
 
 class NotesField(QPlainTextEdit):

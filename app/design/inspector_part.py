@@ -74,7 +74,7 @@ class PartSection(Section):
         self.add(self.tr("Sides"), self.sides, self.tr("The sides it touches"))
         self.add_wide(self.exact)
         self.add(self.tr("End"), self.end, self.tr("How it ends inside the tile"))
-        self.add(self.tr("Name"), self.name, self.tr("A name, such as that of a town"))
+        self.add(self.tr("Name"), self.name, self.tr("A name of its own"))
         self.add(
             self.tr("Place"),
             self.place,
@@ -83,7 +83,7 @@ class PartSection(Section):
         self.add_wide(self.write)
         self.add_wide(self.remove)
         self.exact.setToolTip(
-            self.tr("Take its half-sides exactly as written, whatever the roads say")
+            self.tr("Take its half-sides exactly as written, whatever the paths say")
         )
         self.write.setToolTip(
             self.tr("Write this ground down, to name it or to take its half-sides exactly")
@@ -223,7 +223,7 @@ def _likeness(form: Form) -> Form:
 class MarkerSection(Section):
     """Kind and place of one marker."""
 
-    def __init__(self, shell: Shell, editing: Editing, parent: QWidget | None = None) -> None:
+    def __init__(self, editing: Editing, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
         self._editing = editing
         self._scene: Scene | None = None

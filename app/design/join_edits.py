@@ -112,7 +112,7 @@ def part_side(tile: Tile, rules: RuleSet, side: int) -> Change | None:
             new = settle_ends(run_on(new, rules, old.terrain), rules, old.terrain)
     elif form_of(old, rules) is Form.PATH:
         ends = rules.terrains[old.terrain].ends
-        new = split(tile, rules, index, JUNCTION if JUNCTION in ends else None)
+        new = split(tile, index, JUNCTION if JUNCTION in ends else None)
     else:
         left = tuple(other for other in old.sides if other != name)
         alone = Feature(terrain=old.terrain, sides=(name,))
@@ -155,7 +155,7 @@ def _at_junction(tile: Tile, rules: RuleSet, pair: tuple[int, int]) -> Tile:
         # Rules without junctions let one path touch three sides.
         return merged(tile, rules, pair)
     for index in sorted(pair, reverse=True):
-        tile = split(tile, rules, index, JUNCTION)
+        tile = split(tile, index, JUNCTION)
     return tile
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.design.editing import Editing
 from app.design.edits import Change
+from app.design.pending_line import PendingLine
 from app.design.selection import Selection
 from app.design.tile_edits import notation_of, set_notation
 from app.documents.tileset import TileSetDocument
@@ -32,36 +32,6 @@ _TOLD_AFTER_MS = 350
 """Nobody wants to be corrected in the middle of a word."""
 
 
-class _Line(QLineEdit):
-    """Takes Esc for itself while there is something to take back."""
-
-    def __init__(self, owner: NotationLine) -> None:
-        super().__init__()
-        self._owner = owner
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        if event.reason() != Qt.FocusReason.PopupFocusReason:
-            self._owner.finish()
-
-    def event(self, event: QEvent) -> bool:
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() == Qt.Key.Key_Escape
-            and self._owner.pending
-        ):
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self._owner.pending:
-            self._owner.give_up()
-            return
-        super().keyPressEvent(event)
-
-
 class NotationLine(QWidget):
     """Follows the tile; what is typed is drawn at once as long as it makes sense."""
 
@@ -72,7 +42,7 @@ class NotationLine(QWidget):
         self._editing = Editing(selection, self)
         self._document: TileSetDocument | None = None
         self._session = 0
-        self.line = _Line(self)
+        self.line = PendingLine(self)
         self.line.setObjectName("notation")
         self.line.setAccessibleName(self.tr("Notation of the tile"))
         self.line.setPlaceholderText(self.tr("town N+W flag; road E-S post; plain bison*2"))

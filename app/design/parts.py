@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.landscape.tiles.model import StartSpace, Tile, TileSet
+from engine.landscape.tiles.model import Tile, TileSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +35,6 @@ class Part:
 
 def tile_at(tileset: TileSet, place: Place) -> Tile:
     return tileset.start.spaces[place.index] if place.start else tileset.tiles[place.index]
-
-
-def place_of_tile(tileset: TileSet, tile: Tile) -> Place | None:
-    """Where this very tile stands."""
-    start = isinstance(tile, StartSpace)
-    for index, other in enumerate(tileset.start.spaces if start else tileset.tiles):
-        if other is tile:
-            return Place(index, start)
-    return None
 
 
 def tile_keys(tiles: Iterable[Tile], seen: dict[str, int]) -> list[str]:

@@ -127,7 +127,7 @@ def merged(tile: Tile, rules: RuleSet, indexes: Iterable[int]) -> Tile:
     return tile
 
 
-def split(tile: Tile, rules: RuleSet, index: int, end: str | None) -> Tile:
+def split(tile: Tile, index: int, end: str | None) -> Tile:
     """A path as one stretch a side, each with that end; the first keeps what stood on it."""
     old = tile.features[index]
     pieces = [

@@ -7,7 +7,18 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import (
+    QMimeData,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import (
     QColor,
     QDrag,
@@ -139,8 +150,8 @@ class TileList(QListView):
 
     def dataChanged(
         self,
-        top_left: QModelIndex,
-        bottom_right: QModelIndex,
+        top_left: QModelIndex | QPersistentModelIndex,
+        bottom_right: QModelIndex | QPersistentModelIndex,
         roles: Sequence[int] = (),
     ) -> None:
         """Repaint those tiles only: a plain list lays out all of them anew, though none moves."""

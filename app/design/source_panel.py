@@ -33,7 +33,6 @@ class SourcePanel(QWidget):
     def __init__(self, shell: Shell, selection: Selection, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("source-panel")
-        self._shell = shell
         self._selection = selection
         self._document: TileSetDocument | None = None
         self._loading = False

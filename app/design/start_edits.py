@@ -12,10 +12,6 @@ from engine.lattice import Cell, Lattice
 _FIRST_ID = "start-1"
 
 
-def space_at(tileset: TileSet, cell: Cell) -> StartSpace | None:
-    return next((space for space in tileset.start.spaces if space.at == cell), None)
-
-
 def free_cells(tileset: TileSet, lat: Lattice) -> list[Cell]:
     """Where a further space could lie: beside those that lie there, within the bounds."""
     taken = {space.at for space in tileset.start.spaces}

@@ -124,7 +124,9 @@ class Leftover:
         self._lock.unlock()
 
 
-def copy_of(kind: str, title: str, path: Path | None, bundled: str | None, content: dict[str, Any]):
+def copy_of(
+    kind: str, title: str, path: Path | None, bundled: str | None, content: dict[str, Any]
+) -> RecoveryCopy:
     return RecoveryCopy(
         kind=kind,
         title=title,

@@ -78,7 +78,7 @@ def _figure(sketch: Sketch, at: Point, size: float, kind: str, rules: RuleSet) -
         _token(sketch, at, size, initials(kind, rules), style)
         return
     if sketch.theme.letters and sketch.detail >= Detail.SMALL:
-        _letter(sketch, at, size, style.letter or initials(kind, rules)[:1], style)
+        _letter(sketch, at, size, style.letter or initials(kind, rules)[:1])
 
 
 def initials(kind: str, rules: RuleSet) -> str:
@@ -241,7 +241,7 @@ def _token(sketch: Sketch, at: Point, size: float, text: str, style: MarkerStyle
     sketch.stamp(lettering(text, at, size * 0.4, size * 0.56), style.line)
 
 
-def _letter(sketch: Sketch, at: Point, size: float, text: str, style: MarkerStyle) -> None:
+def _letter(sketch: Sketch, at: Point, size: float, text: str) -> None:
     corner = at + complex(0.36, 0.36) * size
     sketch.stamp(
         disc(corner, size * 0.19), sketch.theme.paper, sketch.theme.ink, sketch.width(0.008, 0.8)

@@ -29,7 +29,7 @@ def sketch_paths(sketch: Sketch, geometry: TileGeometry, styles: dict[str, Terra
         if style.drawing in _WATER:
             _rivers(sketch, geometry, by_terrain[terrain], style)
         else:
-            _roads(sketch, geometry, by_terrain[terrain], style)
+            _roads(sketch, by_terrain[terrain], style)
     for bridge in geometry.network.bridges:
         _bridge(sketch, geometry, bridge, styles)
 
@@ -47,9 +47,7 @@ def _whole(routes: Sequence[Route]) -> QPainterPath:
     return path
 
 
-def _roads(
-    sketch: Sketch, geometry: TileGeometry, routes: Sequence[Route], style: TerrainStyle
-) -> None:
+def _roads(sketch: Sketch, routes: Sequence[Route], style: TerrainStyle) -> None:
     width = routes[0].width * boldness(sketch)
     edge = sketch.width(0.0095, 0.8)
     whole = _whole(routes)

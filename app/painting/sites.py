@@ -49,7 +49,7 @@ def _farm(
     sketch.stroke(
         region, style.edge, line, dash=() if sketch.detail < Detail.MEDIUM else (0.03, 0.012)
     )
-    _lanes(sketch, geometry, site, style, styles)
+    _lanes(sketch, geometry, site, styles)
     yard = site.centre + site.facing * site.radius * 0.34
     bumps = (0.06, -0.04, 0.05, 0.0, 0.06, -0.05, 0.04, 0.0)
     sketch.fill(blob(yard, site.radius * 0.52, bumps), style.fill)
@@ -93,11 +93,7 @@ def _field(
 
 
 def _lanes(
-    sketch: Sketch,
-    geometry: TileGeometry,
-    site: SitePlace,
-    style: TerrainStyle,
-    styles: dict[str, TerrainStyle],
+    sketch: Sketch, geometry: TileGeometry, site: SitePlace, styles: dict[str, TerrainStyle]
 ) -> None:
     """The last stretch of every road, over the fields into the yard."""
     for route in geometry.network.routes:

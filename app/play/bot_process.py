@@ -86,7 +86,6 @@ class Thinker:
     """Keeps one game and the bots that play in it."""
 
     def __init__(self) -> None:
-        self._game = ""
         self._session: Session | None = None
         self._bots: dict[tuple[str, int], Bot] = {}
         self._record: Record | None = None
@@ -99,7 +98,6 @@ class Thinker:
         """Bring the game to where the question is asked."""
         if question.record is not None:
             self._record = Record.model_validate_json(question.record)
-            self._game = question.game
             self._session = None
             self._bots.clear()
         if self._record is None:

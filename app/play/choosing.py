@@ -158,7 +158,7 @@ def _earned_words(prospect: Prospect, finished: int | None) -> str:
 def _orders(table: Table) -> list[Choice]:
     found = outcomes(table.session)
     firsts = list(dict.fromkeys(outcome.actions[0] for outcome in found))
-    names = {}
+    names: dict[Action, str] = {}
     for letter, action in zip(LETTERS, firsts, strict=False):
         assert isinstance(action, Score)
         account = feature_at(table.game, (action.cell, action.part))
@@ -223,7 +223,7 @@ def _order_sentence(table: Table, outcome: Outcome) -> str:
 
 
 def _surveyors(table: Table) -> list[Choice]:
-    rows = []
+    rows: list[Choice] = []
     for outcome in outcomes(table.session):
         first = outcome.actions[0]
         if not isinstance(first, Survey) or any(row.actions[0] == first for row in rows):

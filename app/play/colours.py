@@ -22,7 +22,6 @@ class TableColours:
     """Under coloured lines, so that they stand out on any tile."""
     ink: QColor
     card: QColor
-    card_line: QColor
     text: QColor
     text_dim: QColor
     accent: QColor
@@ -42,7 +41,6 @@ def table_colours() -> TableColours:
         line_light=QColor(255, 255, 255, 215),
         ink=QColor("#1d1b18"),
         card=look.colour("raised"),
-        card_line=look.colour("line_strong"),
         text=look.colour("text"),
         text_dim=look.colour("text_dim"),
         accent=look.colour("accent"),

@@ -212,7 +212,8 @@ class StackDeck(QDialog):
 
     def _split(self) -> tuple[list[str], list[str]]:
         chosen = {id(item) for item in self._chosen()}
-        ours, others = [], []
+        ours: list[str] = []
+        others: list[str] = []
         for row in range(self.list.count()):
             item = self.list.item(row)
             (ours if id(item) in chosen else others).append(item.data(KIND))

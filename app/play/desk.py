@@ -96,12 +96,6 @@ class Desk(QObject):
     def all_tables(self) -> list[Table]:
         return list(self._tables.values())
 
-    def document_of(self, table: Table) -> TileSetDocument | None:
-        for document in self.shell.documents:
-            if self._tables.get(document.key) is table and isinstance(document, TileSetDocument):
-                return document
-        return None
-
     def compiled(self, tileset: TileSet, rules: RuleSet) -> Tables:
         """The tables of a set under its rules; kept, because a rematch asks for the same."""
         known = self._compiled

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QStandardPaths
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -81,7 +81,7 @@ class GameFiling(QObject):
         name, _ = QFileDialog.getOpenFileName(
             self._shell.window,
             self.tr("Open a recorded game"),
-            self._folder(),
+            str(self._shell.settings.usual_folder),
             self.tr("Games (*.json);;All files (*)"),
         )
         if name:
@@ -181,16 +181,10 @@ class GameFiling(QObject):
         if table is None:
             return None
         name = re.sub(r"[^\w-]+", "-", table.tables.tileset.title.lower()).strip("-") or "game"
-        suggestion = Path(self._folder()) / f"{name[:40]}-{table.game.seed}.{suffix}"
+        folder = self._shell.settings.usual_folder
+        suggestion = folder / f"{name[:40]}-{table.game.seed}.{suffix}"
         chosen, _ = QFileDialog.getSaveFileName(self._shell.window, title, str(suggestion), filters)
         if not chosen:
             return None
         path = Path(chosen)
         return path if path.suffix else path.with_name(f"{path.name}.{suffix}")
-
-    def _folder(self) -> str:
-        last = self._shell.settings.last_folder
-        if last and Path(last).is_dir():
-            return last
-        place = QStandardPaths.StandardLocation.DocumentsLocation
-        return QStandardPaths.writableLocation(place) or str(Path.home())

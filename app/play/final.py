@@ -154,7 +154,6 @@ class ResultCard(Card):
 
     rematch_asked = Signal(bool)
     """Once more; True with the same seed."""
-    new_game_asked = Signal()
     scoring_asked = Signal()
 
     def __init__(self, desk: Desk, view: BoardView) -> None:

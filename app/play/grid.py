@@ -26,7 +26,6 @@ class Grid:
         bounds = self.frame.bounds
         self.width = bounds.width() * TILE
         self.height = bounds.height() * TILE
-        self._shape = QTransform.fromScale(TILE, TILE).map(self.frame.path())
 
     def centre(self, cell: Cell) -> QPointF:
         x, y = cell

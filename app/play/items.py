@@ -31,7 +31,6 @@ class Layers:
     IDS = 25.0
     EXTENT = 30.0
     GHOST = 40.0
-    CHOICES = 45.0
     FIGURES = 50.0
     SURVEYORS = 55.0
     CHIPS = 60.0

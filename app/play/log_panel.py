@@ -24,10 +24,9 @@ from engine.landscape.play.sentences import sentence
 from engine.landscape.play.tables import pack_cell, unpack_cell
 from engine.lattice import Cell
 
-SPOTS: Final = Qt.ItemDataRole.UserRole
 _PAD: Final = 5
 _MOST_SIZES: Final = 5_000
-EVENT: Final = Qt.ItemDataRole.UserRole + 1
+EVENT: Final = Qt.ItemDataRole.UserRole
 
 
 class _Row(QStyledItemDelegate):

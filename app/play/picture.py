@@ -81,7 +81,7 @@ def _ink(scene: BoardScene) -> QColor:
 
 def _hide_what_passes(scene: BoardScene) -> list[QGraphicsItem]:
     """The tile in hand, open cells and cursors are no part of a picture."""
-    passing = [scene.ghost, scene.open, scene.cursor, scene.badges, scene.lit]
+    passing: list[QGraphicsItem] = [scene.ghost, scene.open, scene.cursor, scene.badges, scene.lit]
     shown = [item for item in passing if item.isVisible()]
     for item in shown:
         item.hide()

@@ -203,9 +203,9 @@ class Playing(QObject):
         for item in self.scene.surveyors:
             column = item.column - self.scene.game.tables.start_column
             item.offer(any(choice.surveyor == column for choice in self.choices))
-        if table is None or (not self.choices and not self.able) or self.kind is not None:
+        if self.kind is not None:
             self.choices = []
-        if not self.choices:
+        if table is None or not self.choices:
             self.card.hide()
             self.lighting.offer(())
             self.scene.badges.set_badges(())

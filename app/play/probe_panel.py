@@ -85,11 +85,11 @@ class ProbePanel(QWidget):
         if table is None:
             return
         if isinstance(place[0], tuple):
-            finishing = finishing_at(table.game, place)  # type: ignore[arg-type]
+            finishing = finishing_at(table.game, place)
             if finishing is not None:
                 self._show_feature(table, finishing)
             return
-        fits = fits_at(table.game, place)  # type: ignore[arg-type]
+        fits = fits_at(table.game, place)
         if fits is None:
             self.head.setText(self.tr("No tile can be laid there."))
             self.words.clear()

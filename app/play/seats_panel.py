@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QColor,
     QContextMenuEvent,
     QFont,
     QKeyEvent,
@@ -274,8 +273,3 @@ class SeatsPanel(QScrollArea):
             action.setChecked(code == now)
             action.triggered.connect(lambda _=False, bot=code: table.take_over(seat, bot))
         return menu
-
-
-def seat_colour(desk: Desk, seat: int) -> QColor:
-    assert desk.art is not None
-    return colour(desk.art.seat(seat).fill)

@@ -48,7 +48,6 @@ class PointsItem(QGraphicsRectItem):
 
     def __init__(self, board: BoardScene, seat: int, points: int) -> None:
         super().__init__(-34, -20, 68, 40)
-        self._board = board
         self._text = f"+{points}" if points >= 0 else str(points)
         self._style = board.art.seat(seat)
         self.setZValue(Layers.FLYING)

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QEnterEvent,
+    QFocusEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -286,7 +287,7 @@ class BoardView(QGraphicsView):
             return
         super().keyReleaseEvent(event)
 
-    def focusOutEvent(self, event: object) -> None:
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         self._space = False
         self._show_hand()
         super().focusOutEvent(event)

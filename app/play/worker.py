@@ -53,11 +53,6 @@ class BotWorker(QObject):
     def busy(self) -> bool:
         return self._question is not None
 
-    def warm_up(self) -> None:
-        """Start the process before it is needed."""
-        if self._process is None:
-            self._start()
-
     def ask(self, table: Table, bot: str, seconds: float, most: int = 0) -> int:
         """Ask for a move, or for the `most` best ones; the number the answer will carry."""
         self.give_up()

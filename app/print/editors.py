@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -23,18 +23,8 @@ from app.painting.theme import load_theme, theme_names
 from app.print.choices import Setting, spoken
 from app.print.lengths import INCH, parse_length
 from app.print.settings import Part, PrintSettings, Unit
+from app.shell.wheel import NoWheel
 from app.theme import GAP
-
-
-class _NoWheel(QObject):
-    """Keeps the wheel for scrolling: a setting turns only after it was clicked."""
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        wheel = event.type() == QEvent.Type.Wheel
-        if wheel and isinstance(watched, QWidget) and not watched.hasFocus():
-            event.ignore()
-            return True
-        return False
 
 
 class Editor(QWidget):
@@ -45,7 +35,7 @@ class Editor(QWidget):
     def __init__(self, setting: Setting, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setting = setting
-        self._no_wheel = _NoWheel(self)
+        self._no_wheel = NoWheel(self)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(GAP // 2)
@@ -85,16 +75,15 @@ class _LengthBox(QDoubleSpinBox):
         except ValueError:
             return None
 
-    def validate(self, text: str, at: int) -> object:
+    def validate(self, text: str, at: int) -> tuple[QValidator.State, str, int]:
         typed = self._typed(text)
         if typed is not None and self.minimum() <= typed <= self.maximum():
             return QValidator.State.Acceptable, text, at
-        if all(sign.isalnum() or sign in ' .,/+-"″' for sign in text) and text:
-            found = super().validate(text, at)
-            state = found[0] if isinstance(found, tuple) else found
-            if state == QValidator.State.Invalid:
-                return QValidator.State.Intermediate, text, at
-        return super().validate(text, at)
+        found = super().validate(text, at)
+        may_grow = bool(text) and all(sign.isalnum() or sign in ' .,/+-"″' for sign in text)
+        if found[0] == QValidator.State.Invalid and may_grow:
+            return QValidator.State.Intermediate, text, at
+        return found
 
     def valueFromText(self, text: str) -> float:
         typed = self._typed(text)

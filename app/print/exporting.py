@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, QStandardPaths
+from PySide6.QtCore import QObject
 
 from app.print import printer
 from app.print.beside import made_beside
@@ -149,13 +149,10 @@ class Exporting(QObject):
         self._shell.asking.tell(self.tr("Not finished"), str(failure), tone="warning")
 
     def _folder(self) -> Path:
-        document, last = self._session.document, self._shell.settings.last_folder
+        document = self._session.document
         if document is not None and document.path is not None:
             return document.path.parent
-        if last:
-            return Path(last)
-        place = QStandardPaths.StandardLocation.DocumentsLocation
-        return Path(QStandardPaths.writableLocation(place))
+        return self._shell.settings.usual_folder
 
     def _remember_folder(self, folder: Path) -> None:
         self._shell.settings.last_folder = str(folder)

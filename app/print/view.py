@@ -48,7 +48,6 @@ class PagesView(QAbstractScrollArea):
         self._zoom = 1.0
         self._current = 0
         self._dragged: QPoint | None = None
-        self._wheel = 0
         self.setObjectName("print-pages")
         self.setAccessibleName(self.tr("Pages"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -4,22 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QSpinBox, QWidget
 
+from app.shell.wheel import NoWheel
 from app.theme import GAP
 from engine.landscape.rules.knobs import Knob
-
-
-class _NoWheel(QObject):
-    """Keeps the wheel for scrolling the page: a knob turns only after it was clicked."""
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        wheel = event.type() == QEvent.Type.Wheel
-        if wheel and isinstance(watched, QWidget) and not watched.hasFocus():
-            event.ignore()
-            return True
-        return False
 
 
 class Editor(QWidget):
@@ -33,7 +23,7 @@ class Editor(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(GAP)
-        self._no_wheel = _NoWheel(self)
+        self._no_wheel = NoWheel(self)
 
     def _add(self, widget: QWidget) -> None:
         widget.setAccessibleName(self.knob.label)

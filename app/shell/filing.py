@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, QStandardPaths, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QMenu
 
 from app.documents.beginnings import bundled_titles, new_set
@@ -39,10 +39,10 @@ class Filing(QObject):
     # Opening
 
     def open_dialog(self) -> None:
-        self.open_places(self._shell.asking.files_to_open(self._folder()))
+        self.open_places(self._shell.asking.files_to_open(str(self._shell.settings.usual_folder)))
 
     def open_folder_dialog(self) -> None:
-        folder = self._shell.asking.folder_to_open(self._folder())
+        folder = self._shell.asking.folder_to_open(str(self._shell.settings.usual_folder))
         if folder is not None:
             self.open_places([folder])
 
@@ -317,15 +317,8 @@ class Filing(QObject):
         self._shell.settings_changed()
         self.recent_changed.emit()
 
-    def _folder(self) -> str:
-        last = self._shell.settings.last_folder
-        if last and Path(last).is_dir():
-            return last
-        place = QStandardPaths.StandardLocation.DocumentsLocation
-        return QStandardPaths.writableLocation(place) or str(Path.home())
-
     def _suggestion(self, document: AnyDocument) -> Path:
         if document.path is not None:
             return document.path
         name = re.sub(r"[^\w-]+", "-", document.title.lower()).strip("-") or "untitled"
-        return Path(self._folder()) / f"{name[:60]}.json"
+        return self._shell.settings.usual_folder / f"{name[:60]}.json"

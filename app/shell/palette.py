@@ -110,8 +110,8 @@ class _Painter(QStyledItemDelegate):
             place = QRect(x, box.center().y() - side // 2 + 1, side, side)
             icon(entry.spec.icon, shade).paint(painter, place)
         x += side + look.px(12)
-        right = self._paint_keys(painter, option, box, entry.keys)
-        x = self._paint_name(painter, option, x, box, entry, ink)
+        right = self._paint_keys(painter, box, entry.keys)
+        x = self._paint_name(painter, x, box, entry, ink)
         painter.setFont(look.font(0.9))
         painter.setPen(look.colour("text_faint"))
         space = QRect(x + look.px(12), box.top(), right - x - look.px(20), box.height())
@@ -121,15 +121,7 @@ class _Painter(QStyledItemDelegate):
         painter.drawText(space, Qt.AlignmentFlag.AlignVCenter, menu)
         painter.restore()
 
-    def _paint_name(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        x: int,
-        box: QRect,
-        entry: Entry,
-        ink: QColor,
-    ) -> int:
+    def _paint_name(self, painter: QPainter, x: int, box: QRect, entry: Entry, ink: QColor) -> int:
         look = theme.current()
         plain, strong = look.font(), look.font(bold=True)
         accent = look.colour("accent") if entry.enabled else ink
@@ -149,9 +141,7 @@ class _Painter(QStyledItemDelegate):
             start = end
         return x
 
-    def _paint_keys(
-        self, painter: QPainter, option: QStyleOptionViewItem, box: QRect, keys: str
-    ) -> int:
+    def _paint_keys(self, painter: QPainter, box: QRect, keys: str) -> int:
         look = theme.current()
         right = box.right() - look.px(8)
         if not keys:

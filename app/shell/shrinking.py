@@ -19,6 +19,7 @@ class Shrinking(QScrollArea):
 
     def __init__(self, panel: QWidget) -> None:
         super().__init__()
+        self._panel = panel
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         set_role(self, "plain")
@@ -29,10 +30,10 @@ class Shrinking(QScrollArea):
     def minimumSizeHint(self) -> QSize:
         look = theme.current()
         least = QSize(look.px(_LEAST.width()), look.px(_LEAST.height()))
-        return self.widget().minimumSizeHint().expandedTo(self._asked()).boundedTo(least)
+        return self._panel.minimumSizeHint().expandedTo(self._asked()).boundedTo(least)
 
     def sizeHint(self) -> QSize:
-        return self.widget().sizeHint()
+        return self._panel.sizeHint()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
@@ -40,7 +41,7 @@ class Shrinking(QScrollArea):
         return super().eventFilter(watched, event)
 
     def _asked(self) -> QSize:
-        return self.widget().minimumSize()
+        return self._panel.minimumSize()
 
 
 def shrinking(panel: QWidget) -> QWidget:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QMenu, QTabBar, QToolButton, QWidget
@@ -41,8 +43,9 @@ class DocumentTabs(QTabBar):
         documents.state_changed.connect(self._label)
         theme.current().changed.connect(self._label_all)
 
-    def document(self, index: int) -> Document | None:
-        return self.tabData(index)
+    def document(self, index: int) -> Document[Any] | None:
+        document: Document[Any] | None = self.tabData(index)
+        return document
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.MiddleButton:
@@ -51,10 +54,10 @@ class DocumentTabs(QTabBar):
                 self.close_asked.emit(self.document(at))
         super().mouseReleaseEvent(event)
 
-    def _index(self, document: Document) -> int:
+    def _index(self, document: Document[Any]) -> int:
         return next((i for i in range(self.count()) if self.tabData(i) is document), -1)
 
-    def _add(self, document: Document) -> None:
+    def _add(self, document: Document[Any]) -> None:
         self.blockSignals(True)
         at = self.addTab("")
         self.setTabData(at, document)
@@ -62,7 +65,7 @@ class DocumentTabs(QTabBar):
         self.blockSignals(False)
         self._label(document)
 
-    def _close_button(self, document: Document) -> QToolButton:
+    def _close_button(self, document: Document[Any]) -> QToolButton:
         button = QToolButton(self)
         _dress(button)
         button.setAutoRaise(True)
@@ -72,14 +75,14 @@ class DocumentTabs(QTabBar):
         button.clicked.connect(lambda: self.close_asked.emit(document))
         return button
 
-    def _remove(self, document: Document) -> None:
+    def _remove(self, document: Document[Any]) -> None:
         at = self._index(document)
         if at >= 0:
             self.blockSignals(True)
             self.removeTab(at)
             self.blockSignals(False)
 
-    def _activate(self, document: Document | None) -> None:
+    def _activate(self, document: Document[Any] | None) -> None:
         at = -1 if document is None else self._index(document)
         if at >= 0 and at != self.currentIndex():
             self.setCurrentIndex(at)
@@ -89,7 +92,7 @@ class DocumentTabs(QTabBar):
         if document is not None:
             self._documents.activate(document)
 
-    def _label(self, document: Document) -> None:
+    def _label(self, document: Document[Any]) -> None:
         at = self._index(document)
         if at < 0:
             return

@@ -78,7 +78,7 @@ def run(
     if run_file is not None and Path(run_file).exists():
         results = take_up(run_file, plan)
     missing = results.missing()
-    pace = _Pace(plan, results, on_progress)
+    pace = _Pace(results, on_progress)
     pace.tell()
     keeper = _Keeper(results, run_file)
     count = workers if workers is not None else os.cpu_count() or 1
@@ -150,10 +150,7 @@ def _in_pool(
 class _Pace:
     """How quick the games go: sizes the batches and tells the progress."""
 
-    def __init__(
-        self, plan: Plan, results: Results, on_progress: Callable[[Progress], None] | None
-    ) -> None:
-        self._plan = plan
+    def __init__(self, results: Results, on_progress: Callable[[Progress], None] | None) -> None:
         self._results = results
         self._tell = on_progress
         self._begun = time.monotonic()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.landscape.play.tables import MULTI, OPEN, OWN, XMASK, Tables
+from engine.landscape.play.tables import MULTI, OPEN, XMASK, Tables
 
 _CLOSED_PAIR: Final = 2 * OPEN
 _SEVERAL: Final = 2 * MULTI
@@ -305,8 +305,3 @@ class Board:
         if cell not in self.at:
             self.open_first(cell)
         return self.lay(cell, kind, turn, loose=True)
-
-    # -- figures ---------------------------------------------------------------------------
-
-    def is_free(self, node: int) -> bool:
-        return not self.state[self.label[node]] & OWN

@@ -40,7 +40,7 @@ def summary(rules: RuleSet) -> list[Section]:
             told = [*_terrain(key, terrain, rules, names), *markers_told(key, rules, names)]
             sections.append(Section(title, tuple(told)))
     if rules.mechanics.bonus_tiles is not None:
-        told = list(bonus_tiles_told(rules.mechanics.bonus_tiles, rules, names))
+        told = list(bonus_tiles_told(rules.mechanics.bonus_tiles, names))
         sections.append(Section("Bonus tiles", tuple(told)))
     if rules.mechanics.surveyors is not None:
         told = list(_surveyors(rules.mechanics.surveyors, rules, names))

@@ -127,7 +127,7 @@ def _predators(key: str, rules: RuleSet, names: Names) -> Iterator[tuple[str, st
             yield names.markers(kind), names.markers(marker.preys_on)
 
 
-def bonus_tiles_told(bonus: BonusTiles, rules: RuleSet, names: Names) -> Iterator[str]:
+def bonus_tiles_told(bonus: BonusTiles, names: Names) -> Iterator[str]:
     """How bonus tiles are earned and laid."""
     feature, marker = names.terrain(bonus.terrain), names.marker(bonus.marker)
     several = f"{names.terrains(bonus.terrain)} or {names.markers(bonus.marker)}"

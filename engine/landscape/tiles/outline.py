@@ -78,7 +78,7 @@ def outline(tile: Tile, rules: RuleSet) -> Outline:
         pieces.append(
             Piece(feature.terrain, form, sides, (), feature.end, feature.markers, index, feature)
         )
-    owner = _fields(pieces, taken, rules.ground, lat)
+    owner = _fields(pieces, rules.ground, lat)
     slots = tuple(_slots(side, taken, pieces, owner) for side in range(lat.sides))
     systems = _systems(pieces, slots, rules)
     return Outline(lat.sides, tuple(pieces), slots, systems)
@@ -139,9 +139,7 @@ def free_halves(pieces: Sequence[Piece], lat: Lattice) -> list[int]:
     return [half for half in range(2 * lat.sides) if half // 2 not in areas]
 
 
-def _fields(
-    pieces: list[Piece], taken: dict[int, int], ground: str | None, lat: Lattice
-) -> dict[int, int]:
+def _fields(pieces: list[Piece], ground: str | None, lat: Lattice) -> dict[int, int]:
     """Give every free half-side to a field piece, appending those nobody wrote down."""
     free = free_halves(pieces, lat)
     plain_of = dict(zip(free, worked_out(pieces, free), strict=True))

@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.play.grid import Grid
+from app.play.log_panel import EVENT
 from app.play.seats import Seat
 from engine.landscape.play.events import FeatureScored, PieceHome, TileLaid
 from engine.landscape.play.inquiry import all_features, owned_features
@@ -147,7 +148,7 @@ def test_a_line_of_the_log_flashes_on_the_board(hands):
     laid = next(item for item in rows if " lays " in item.text())
     log.itemClicked.emit(laid)
     assert hands.board.lighting.flashed
-    cell = laid.data(Qt.ItemDataRole.UserRole + 1).cell
+    cell = laid.data(EVENT).cell
     assert {spot[0] for spot in hands.board.lighting.flashed} == {cell}
 
 

@@ -89,6 +89,15 @@ def test_recent_files_are_kept_newest_first_without_doubles(tmp_path):
     assert len(set(settings.recent)) == MOST_RECENT
 
 
+def test_file_dialogs_begin_in_the_folder_used_last_while_it_is_there(tmp_path):
+    last = tmp_path / "last"
+    last.mkdir()
+    settings = Settings(last_folder=str(last))
+    assert settings.usual_folder == last
+    last.rmdir()
+    assert settings.usual_folder == Settings().usual_folder != last
+
+
 def test_a_folder_nobody_may_write_to_stops_nobody(tmp_path):
     place = tmp_path / "file"
     place.write_text("not a folder")
